@@ -76,7 +76,6 @@ pub(crate) fn more(others: usize) -> String {
 /// what is wrong there.
 pub(crate) fn odd_signs(text: &str) -> impl Iterator<Item = (Range<usize>, &'static str)> {
     const MISREAD: &str = "these signs are one letter of UTF-8 that was read in another encoding";
-    const LOST: &str = "U+FFFD stands here for a character that was lost";
     let after = text.chars().skip(1).map(Some).chain([None]);
     text.char_indices().zip(after).filter_map(move |((at, c), next)| {
         let end = at + c.len_utf8();
@@ -88,6 +87,14 @@ pub(crate) fn odd_signs(text: &str) -> impl Iterator<Item = (Range<usize>, &'sta
             None => is_control(c).then_some((at..end, CONTROL)),
         }
     })
+}
+
+/// What is wrong where U+FFFD stands for a letter or a sign.
+const LOST: &str = "U+FFFD stands here for a character that was lost";
+
+/// Whether a letter or a sign of a text was lost, for which U+FFFD stands.
+pub(crate) fn has_lost(text: &str) -> bool {
+    text.contains(char::REPLACEMENT_CHARACTER) && odd_signs(text).any(|(_, problem)| problem == LOST)
 }
 
 /// Whether U+FFFD stands for a letter or a sign in words; after the last of these it may be an odd white space.

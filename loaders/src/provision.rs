@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use asof_schema::{Evidence, Sha256};
 
+use crate::encoding;
 use crate::unread::Unread;
 
 /// Where in a norm a kind of component stands.
@@ -186,8 +187,12 @@ pub(crate) fn mend_slips(printed: &mut [Printed]) -> Vec<(u64, String)> {
     said
 }
 
-/// `62 a §` -> `62a`, `IV OSA` -> `IV`, `4 a)` -> `4a`, `1 luku` -> `1`: the number that a marker shows.
+/// `62 a §` -> `62a`, `IV OSA` -> `IV`, `4 a)` -> `4a`, `1 luku` -> `1`: the number that a marker shows. One that has lost a sign
+/// may be any.
 pub(crate) fn number_of(label: &str) -> Option<String> {
+    if encoding::has_lost(label) {
+        return None;
+    }
     let label = label.trim().trim_start_matches('(').trim_end_matches(['.', ')', '§']).trim();
     let mut words = label.split_whitespace().skip_while(|word| !is_number(word));
     let first = words.next()?;
@@ -265,6 +270,9 @@ mod tests {
             ("Voimaantulo", None),
             ("c)", Some("c")),
             ("", None),
+            ("3 §\u{fffd}", Some("3")),
+            ("3\u{fffd} §", None),
+            ("3 \u{fffd} §", None),
         ];
         for (label, number) in cases {
             assert_eq!(number_of(label).as_deref(), number, "{label}");

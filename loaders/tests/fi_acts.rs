@@ -950,17 +950,75 @@ fn an_odd_byte_in_a_section_is_a_doubt_of_the_section_alone() {
     });
     let words: Vec<&str> = words.map(|text| text.text.as_str()).collect();
     assert!(words.contains(&"Yks\u{fffd}.") && words.contains(&"Loppu."), "{words:?}");
-    // In an act: the section is left out, and the others are amended.
+    // In an act, too.
     let both = section("1 §", "Ala", &moment("Toinen.")) + &section("3 §", "Loppu", &moment("Kuudes."));
     let amends = act(6, "muutetaan koelain (1/2001) 1 ja 3 §", &both, SOON);
     let (set, _) = read(&[original(), odd(amends.clone(), "Toinen")]);
-    assert_eq!(done(&set), ["amend sec3_sub1=Kuudes."]);
-    assert!(!set.doubts.is_empty() && set.doubts.iter().flat_map(touched).all(|id| id == "sec1"));
-    // In what says what the act does, or when: it is none that can be read.
-    for place in ["koelain", "kesäkuuta", ">3 §", "<s:AsiakirjaNroTeksti>6"] {
+    let third = "amend sec3_sub1=Kuudes.";
+    assert_eq!(done(&set), ["amend sec1_sub1=Toine\u{fffd}.", "repeal sec1_sub2", third]);
+    assert_eq!(set.doubts.iter().flat_map(touched).collect::<Vec<_>>(), ["sec1"]);
+    // In what says of which law it is, or when it takes effect, it is a doubt of what the act names.
+    for place in ["koelain", "kesäkuuta"] {
         let (set, _) = read(&[original(), odd(amends.clone(), place)]);
-        assert_eq!(done(&set), [""; 0], "{place}");
-        assert_eq!(set.doubts.iter().flat_map(touched).collect::<Vec<_>>(), [""], "{place}");
+        assert_eq!(done(&set), ["amend sec1_sub1=Toinen.", "repeal sec1_sub2", third], "{place}");
+        let touches: Vec<&str> = set.doubts.iter().flat_map(touched).collect();
+        assert!(touches.contains(&"sec3") && !touches.contains(&""), "{place}: {touches:?}");
+    }
+    // In the number of a section, it is that of the section.
+    let (set, _) = read(&[original(), odd(amends.clone(), ">3 §")]);
+    assert_eq!(done(&set), ["amend sec1_sub1=Toinen.", "repeal sec1_sub2"]);
+    let touches: BTreeSet<&str> = set.doubts.iter().flat_map(touched).collect();
+    assert_eq!(touches, BTreeSet::from(["sec3"]));
+    // In its own number: it is none that can be read.
+    let (set, _) = read(&[original(), odd(amends, "<s:AsiakirjaNroTeksti>6")]);
+    assert_eq!(done(&set), [""; 0]);
+    assert_eq!(set.doubts.iter().flat_map(touched).collect::<Vec<_>>(), [""]);
+}
+
+#[test]
+fn what_can_be_read_of_an_act_with_an_odd_sign_is_carried_out() {
+    let all = [("1 §", "Ala", "Toinen."), ("2 §", "Lista", "Uusi."), ("3 §", "Loppu", "Kuudes.")];
+    let body = all.map(|(label, heading, words)| section(label, heading, &moment(words))).concat();
+    let heading = chapter("2", "<s:SaadosOtsikkoKooste>Uu?si</s:SaadosOtsikkoKooste>");
+    let (first, second, third) = ("amend sec1_sub1=Toinen.", "repeal sec1_sub2", "amend sec3_sub1=Kuudes.");
+    let except = "Tämä laki tulee voimaan 1 päivänä kesäkuuta 2001, luku?n ottamatta 3 §:ää.";
+    let cases: [(&str, &str, &str, &[&str], &str); 4] = [
+        ("1 §, 2? § ja 3 §", &body, SOON, &[first, second, third], "sec2"),
+        ("1 § ja ku?otaan 3 §", &body, SOON, &[first, second], ""),
+        ("2 luvun otsikko", &heading, SOON, &["amend chp2=#Uu\u{fffd}si"], "chp2"),
+        ("1 ja 3 §", &body, except, &[first, second, third], "sec3"),
+    ];
+    let source = registry::source("fi-acts").unwrap();
+    for sign in ["\u{fffd}", "&foo;", "&#0;"] {
+        let read = |files: [(String, Vec<u8>); 2]| {
+            let files = files.map(|(name, bytes)| {
+                (name, String::from_utf8(bytes).unwrap().replace('?', sign).into_bytes())
+            });
+            let (set, _) = source.read(&Given { files: &files, options: &[] }, &mut |_| ()).unwrap();
+            set.check().unwrap();
+            set
+        };
+        for (clause, body, days, does, touches) in cases {
+            let amends = act(6, &format!("muutetaan koelain (1/2001) {clause}"), body, days);
+            let set = read([original(), amends]);
+            assert_eq!(done(&set), does, "{sign} {clause}");
+            assert!(set.doubts.iter().flat_map(touched).any(|id| id == touches), "{sign} {clause}");
+            let is_told = set.doubts.iter().flat_map(touched).any(str::is_empty);
+            assert_eq!(is_told, touches.is_empty(), "{sign} {clause}: {:?}", set.doubts);
+            let dated = set.commands.iter().filter_map(|command| match command.commencement {
+                Some(Commencement::On(day)) => Some(day),
+                _ => None,
+            });
+            let assumed = dated.filter(|day| day.basis == DateBasis::Assumed).count();
+            assert_eq!(assumed, if days == SOON { 0 } else { does.len() }, "{sign} {clause}");
+        }
+        // A section of a law as enacted that has lost its number may be any, and the others are as they are.
+        let (name, bytes) = original();
+        let text = String::from_utf8(bytes).unwrap().replace(">3 §", ">3? §");
+        let set = read([(name, text.into_bytes()), act(6, "muutetaan koelain (1/2001) 1 §", &body, SOON)]);
+        assert_eq!(done(&set), [first, second]);
+        assert!(set.doubts.iter().flat_map(touched).any(str::is_empty));
+        assert!(set.commands.iter().any(|one| one.op.target().is_some_and(|id| id.local() == "sec2")));
     }
 }
 
@@ -1043,9 +1101,13 @@ fn an_entity_that_nothing_declares_is_a_doubt_of_its_section_alone() {
     let beside = with(amends.clone(), "</v:V", "<s:LiiteOsa>Li\u{7}ite, 10Â°</s:LiiteOsa></v:V");
     let touched_by = read(&[original(), beside]);
     assert!(touched_by.doubts.iter().all(|doubt| doubt.code == "appendix-not-read"));
+    let beside = with(amends.clone(), "</v:V", "<s:LiiteOsa>Li&foo;ite</s:LiiteOsa></v:V");
+    let set = read(&[original(), beside]);
+    assert_eq!(done(&set), ["amend sec3_sub1=Kuudes."]);
+    assert!(set.doubts.iter().all(|doubt| doubt.code == "appendix-not-read"));
     let set = read(&[original(), with(amends.clone(), "koelain", "koe&foo;lain")]);
-    assert_eq!(done(&set), [""; 0]);
-    assert_eq!(set.doubts.iter().flat_map(touched).collect::<Vec<_>>(), [""]);
+    assert_eq!(done(&set), ["amend sec3_sub1=Kuudes."]);
+    assert!(!set.doubts.is_empty() && set.doubts.iter().flat_map(touched).all(|id| id == "sec3"));
 }
 
 #[test]

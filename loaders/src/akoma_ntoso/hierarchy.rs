@@ -8,6 +8,7 @@ use asof_schema::{AliasScheme, Day, Evidence, Place, Sha256};
 use super::identity;
 use super::language;
 use super::lists::{self, Marks};
+use crate::encoding;
 use crate::formats::xml::Element;
 use crate::from_acts::Drafting;
 use crate::provision::{KINDS, Kind, Printed, Role, WRAP_UP, Words, number_of};
@@ -590,6 +591,9 @@ fn has_articles(element: &Element) -> bool {
 
 /// The number that a label shows; where it shows none, the letters and digits that it has: `A1`, `ii`.
 pub(super) fn number(label: &str) -> Option<String> {
+    if encoding::has_lost(label) {
+        return None;
+    }
     let label = parted(&label.chars().map(in_ascii).collect::<String>());
     number_of(&label).or_else(|| {
         let plain =

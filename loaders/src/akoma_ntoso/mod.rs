@@ -30,7 +30,7 @@ use crate::formats::xml::{self, Element, Odd};
 use crate::from_acts::{self, Act, ActNumber, Document, Drafting, Statute, quotes};
 use crate::provision::{Printed, Words, mend_slips};
 use crate::source::{File, Given, Loaded, Progress};
-use crate::unread::{Unit, Unread};
+use crate::unread::Unread;
 
 use hierarchy::Hierarchy;
 
@@ -226,15 +226,8 @@ fn text_in(
     let (mut provisions, mut unread) = hierarchy.body(body, document);
     let appendices = appendices(&mut hierarchy, root, document, &mut provisions);
     unread.extend(hierarchy.others(root, document));
-    doubt_odd(&mut provisions, odd, (file, bytes))?;
-    // In what is said about the text, and in the signatures, they are of nothing that is read.
-    let apart: Vec<&Element> =
-        [document.child("meta"), document.child("conclusions")].into_iter().flatten().collect();
-    let is_read = |one: &Odd| document.has(&one.bytes) && !apart.iter().any(|part| part.has(&one.bytes));
-    for one in xml::odd_signs(bytes).into_iter().filter(is_read) {
-        let own = Printed::holding(&mut provisions, &one.bytes).map(|printed| &mut printed.unread);
-        one.tell(own.unwrap_or(&mut unread), (file, bytes), sha256);
-    }
+    let of_day = consolidated.is_some();
+    doubt_odd((&mut provisions, &mut unread), odd, (document, of_day), (file, bytes, sha256))?;
     let is_of_days = hierarchy.is_undrafted() && consolidated.is_none();
     let own_day = signed.max(published);
     let in_force_by = if is_of_days { in_force_by(&unread, &provisions, own_day) } else { None };
@@ -286,14 +279,24 @@ fn in_force_by(unread: &[Unread], provisions: &[Printed], own_day: Option<Day>) 
     begins(unread).or_else(|| provisions.iter().map(of_part).collect::<Option<BTreeSet<Day>>>()?.pop_first())
 }
 
-/// Puts each provision in doubt whose words or heading have bytes that cannot be read. Anywhere else they may be of what says
-/// which law it is, or where a provision stands: then the text is none that can be read.
-fn doubt_odd(provisions: &mut [Printed], odd: &[Odd], (file, bytes): (&str, &[u8])) -> Result<(), ReadError> {
-    for one in odd {
-        let error = one.error(file, bytes);
+/// Puts each provision in doubt whose words or heading have bytes or signs that cannot be read; and all that an act says, where they
+/// are anywhere else in it, but for its signatures. Bytes in what is said about a text may be of which law it is, and in the text
+/// of a day, of where a provision stands: then it is none that can be read.
+fn doubt_odd(
+    (provisions, unread): (&mut [Printed], &mut Vec<Unread>),
+    odd: &[Odd],
+    (document, of_day): (&Element, bool),
+    (file, bytes, sha256): (&str, &[u8], Sha256),
+) -> Result<(), ReadError> {
+    let signs = xml::odd_signs(bytes);
+    for (one, is_sign) in odd.iter().map(|one| (one, false)).chain(signs.iter().map(|one| (one, true))) {
+        let is_in = |name: &str| document.child(name).is_some_and(|part| part.has(&one.bytes));
         match Printed::holding(provisions, &one.bytes) {
-            Some(printed) => printed.unread.push(Unread::new(Unit::Provision, error, (file, bytes))),
-            None => return Err(error),
+            Some(printed) => one.tell(&mut printed.unread, (file, bytes), sha256),
+            None if is_in("conclusions") => {}
+            None if !is_sign && (of_day || is_in("meta")) => return Err(one.error(file, bytes)),
+            None if is_in("meta") || !document.has(&one.bytes) => {}
+            None => one.tell(unread, (file, bytes), sha256),
         }
     }
     Ok(())

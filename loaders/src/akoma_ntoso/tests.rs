@@ -292,8 +292,15 @@ fn bytes_that_cannot_be_read_leave_the_provision_in_doubt_whose_words_they_are_i
     let about = of("One.").replacen("<meta>", "<meta><!-- \u{7} -->", 1);
     assert!(about.contains('\u{7}'));
     assert!(not_read(&load_all(&[about]).0).is_empty());
-    // In a number it may be that of any provision, and in a title that of any law.
-    for broken in [of("").replacen("1.", "&foo;1.", 1), of("").replacen("Harbours", "&foo;", 1)] {
+    // In a number it may be that of any provision, and in a title it is of the law.
+    for (words, others) in [("<num>1.", "<num>&foo;1."), ("Harbours", "&foo;")] {
+        let (set, _) = load_all(&[of("One.").replacen(words, others, 1)]);
+        assert_eq!(not_read(&set).iter().map(|(id, _)| *id).collect::<Vec<_>>(), [""]);
+        assert!(set.commands.iter().any(|one| one.op.target().is_some_and(|id| id.local() == "sec2")));
+    }
+    // In what is said about a text it may be of which law that is, and in the text of a day, of any provision.
+    let of_day = text_of("2002-01-01", &section("1.", "One.")).replacen("<num>1.", "<num>&foo;1.", 1);
+    for broken in [of("One.").replacen("<meta>", "<meta>&foo;", 1), of_day] {
         assert!(read_one(&broken).unwrap_err().to_string().contains("`&foo;` is not declared"));
     }
 }

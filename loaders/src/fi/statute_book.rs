@@ -43,8 +43,8 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<Document, ReadError> {
     })
 }
 
-/// The act that a document is. Bytes that cannot be read leave in doubt the section that they are in; anywhere else they may be of
-/// what says which act it is and what it does: then it is none that can be read.
+/// The act that a document is. Bytes that cannot be read leave in doubt the section that they are in; in what else the act says,
+/// all that it does; in its number they may make it another one: then it is none that can be read.
 fn act((file, bytes): (&str, &[u8]), root: &Element, odd: &[Odd]) -> Result<Document, ReadError> {
     if root.name != "VahvistettavaLaki" {
         return Err(ReadError::at(file, root.line, format!("`{}` is no act of the statute book", root.name)));
@@ -81,14 +81,11 @@ fn act((file, bytes): (&str, &[u8]), root: &Element, odd: &[Odd]) -> Result<Docu
     let (reprinted, commencement) = commencement(&reader, body, &clause);
     let texts = |all: &[Words]| all.iter().map(|words| words.text.clone()).collect();
     let (mut provisions, mut unread) = reader.body(body);
-    for one in odd {
-        reader.doubt_odd(body, &mut provisions, one)?;
-    }
     // Beside the words of the act, as in an appendix, they are of nothing that is read.
-    for one in xml::odd_signs(bytes).into_iter().filter(|one| statute.has(&one.bytes)) {
-        if reader.doubt_odd(body, &mut provisions, &one).is_err() {
-            one.tell(&mut unread, (file, bytes), reader.sha256);
-        }
+    let signs = xml::odd_signs(bytes);
+    for one in odd.iter().chain(&signs).filter(|one| statute.has(&one.bytes)) {
+        let own = with_bytes(body, &mut provisions, &one.bytes).map(|printed| &mut printed.unread);
+        one.tell(own.unwrap_or(&mut unread), (file, bytes), reader.sha256);
     }
     let mut slips = std::mem::take(&mut reader.slips);
     slips.extend(mend_slips(&mut provisions));
@@ -311,11 +308,28 @@ fn prints_headings(body: &Element) -> bool {
     groupings.peek().is_some() && groupings.all(is_bare) && body.children.iter().all(is_outer)
 }
 
-/// The section among some provisions whose words stand in a stretch.
+/// The section that has bytes of an act, or the part or chapter in whose heading they are; of what says when the act takes effect,
+/// none.
+fn with_bytes<'p>(
+    body: &Element,
+    provisions: &'p mut [Printed],
+    bytes: &Range<usize>,
+) -> Option<&'p mut Printed> {
+    let is_within =
+        |section: &Element| section.start <= bytes.start && section.child("PykalaTunnusKooste").is_some();
+    match body.all("Pykala").filter(|section| section.has(bytes)).last() {
+        Some(section) if is_commencement(section) => None,
+        Some(section) if is_within(section) => section_in(provisions, &(section.start..section.end)),
+        _ => Printed::holding(provisions, bytes),
+    }
+}
+
+/// The section among some provisions whose words, or heading, stand in a stretch.
 fn section_in<'p>(provisions: &'p mut [Printed], within: &Range<usize>) -> Option<&'p mut Printed> {
     provisions.iter_mut().find_map(|one| {
         if one.kind == SECTION {
-            return one.first_byte().is_some_and(|first| within.contains(&first)).then_some(one);
+            let first = one.first_byte().or_else(|| Some(one.heading.as_ref()?.start));
+            return first.is_some_and(|first| within.contains(&first)).then_some(one);
         }
         section_in(&mut one.children, within)
     })
@@ -396,10 +410,14 @@ impl Reader<'_> {
     fn number(&self, root: &Element) -> Result<ActNumber, ReadError> {
         let number = self.need(root, "AsiakirjaNroTeksti")?;
         let year = self.need(root, "ValtiopaivavuosiTeksti")?;
-        let both = format!("{}/{}", bare(&number.words(self.bytes)), bare(&year.words(self.bytes)));
+        let said = [number, year].map(|one| one.words(self.bytes));
+        let both = said.each_ref().map(|one| bare(one)).join("/");
         let wrong = |problem: String| {
             ReadError::at(self.file, number.line, problem).spanning(number.start, number.end)
         };
+        if said.iter().any(|one| encoding::odd_signs(one).next().is_some()) {
+            return Err(wrong(format!("a sign of its number `{}` cannot be read", said.join("/"))));
+        }
         let number = statutes::number(&both).map_err(wrong)?;
         match number_of_file(self.file).filter(|named| *named != number) {
             Some(named) => {
@@ -418,20 +436,6 @@ impl Reader<'_> {
             Some(Evidence { sha256: self.sha256, start: element.tag as u64, end: element.end as u64 });
         let (unit, problem) = (Unit::Provision, error.problem);
         Unread { unit, place, evidence, problem, says: None, since: None, holds: None, kept: false }
-    }
-
-    /// Puts the section in doubt that has bytes which cannot be read, beside its marker.
-    fn doubt_odd(&self, body: &Element, provisions: &mut [Printed], odd: &Odd) -> Result<(), ReadError> {
-        let span = &odd.bytes;
-        let error = || odd.error(self.file, self.bytes);
-        let holds = |one: &Element| one.tag <= span.start && span.end <= one.end;
-        let marks = |one: &Element| one.child("PykalaTunnusKooste").is_none_or(holds);
-        let section = body.all("Pykala").filter(|one| holds(one)).last();
-        let is_open = |one: &&Element| one.start <= span.start && !marks(one) && !is_commencement(one);
-        let section = section.filter(is_open).ok_or_else(error)?;
-        let printed = section_in(provisions, &(section.start..section.end)).ok_or_else(error)?;
-        odd.tell(&mut printed.unread, (self.file, self.bytes), self.sha256);
-        Ok(())
     }
 
     /// The provisions of an act. Where it has no sections, each of its paragraphs is one, unless all that it prints are

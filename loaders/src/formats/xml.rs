@@ -258,8 +258,6 @@ pub(crate) struct Odd {
     pub(crate) bytes: Range<usize>,
     /// What is wrong with them, and what stands for them.
     pub(crate) problem: String,
-    /// Whether they are read as they stand.
-    pub(crate) kept: bool,
 }
 
 impl Odd {
@@ -269,12 +267,12 @@ impl Odd {
         ReadError::at(file, line_of(bytes, start), self.problem.as_str()).spanning(start, end)
     }
 
-    /// Puts it among what is not read, where the like is not told there yet.
+    /// Puts it among what is not read, where the like is not told there yet. What stands around it is read, and in doubt.
     pub(crate) fn tell(&self, unread: &mut Vec<Unread>, (file, bytes): (&str, &[u8]), sha256: Sha256) {
         if unread.iter().all(|one| one.problem != self.problem) {
             let error = self.error(file, bytes);
             let told = Unread::hashed(Unit::Provision, error, (file, bytes), sha256);
-            unread.push(Unread { kept: self.kept, ..told });
+            unread.push(Unread { kept: true, ..told });
         }
     }
 }
@@ -292,7 +290,6 @@ pub(crate) fn odd_signs(bytes: &[u8]) -> Vec<Odd> {
     let odd = found.map(|(span, problem)| Odd {
         bytes: places.byte(span.start)..places.byte(span.end),
         problem: problem.to_owned(),
-        kept: true,
     });
     odd.collect()
 }
@@ -333,7 +330,6 @@ pub(crate) fn read_past_odd(bytes: &[u8]) -> Option<(Element, Vec<Odd>)> {
     let no_text = plain.odd.iter().map(|&at| Odd {
         bytes: at..at + char::REPLACEMENT_CHARACTER.len_utf8(),
         problem: problem.to_owned(),
-        kept: false,
     });
     let mut odd: Vec<Odd> = no_text.chain(entities).collect();
     for one in &mut odd {
@@ -489,12 +485,12 @@ fn grow(
                 let problem = format!("the entity `&{};` is not declared", &*entity);
                 let Some(odd) = &mut odd else { return Err(ReadError::at(file, lines.of(tag), problem)) };
                 let problem = format!("{problem}, and U+FFFD stands for it");
-                odd.push(Odd { bytes: tag..start, problem, kept: false });
+                odd.push(Odd { bytes: tag..start, problem });
             }
             Event::Text(part) if part.starts_with('&') => {
                 let problem = "`&` begins no entity here, and is read as it stands".to_owned();
                 if let Some(odd) = &mut odd {
-                    odd.push(Odd { bytes: tag..tag + 1, problem, kept: true });
+                    odd.push(Odd { bytes: tag..tag + 1, problem });
                 }
             }
             Event::Eof => {

@@ -4,7 +4,7 @@ use asof_schema::{Day, IdError, Op};
 
 use super::excerpt::{Excerpt, is_amended};
 use super::{ActNumber, Drafting, Facet, Instruction, Law, Level, Origin, ROOT, Target};
-use crate::provision::{Printed, WRAP_UP};
+use crate::provision::{Printed, Role, WRAP_UP};
 use crate::unread::Unread;
 
 /// Why an instruction has no effect, or not all of it.
@@ -509,9 +509,14 @@ impl Work<'_> {
     }
 }
 
-/// What is printed with something in it that cannot be read puts nothing and repeals nothing. What is kept as it stands is read.
+/// What is printed with something in it that cannot be read puts nothing and repeals nothing. What is kept as it stands is read,
+/// unless it is of the number of an article, which may be any.
 fn whole(printed: &Printed) -> Result<(), Problem> {
-    let all = printed.all().flat_map(|one| &one.unread);
-    let unread: Vec<Unread> = all.filter(|one| !one.kept).cloned().collect();
+    let is_lost = |one: &Printed| one.kind.role != Role::Below && one.number.is_none();
+    let of = |one: &Printed| {
+        let unread = one.unread.iter().filter(|unread| !unread.kept || is_lost(one));
+        unread.cloned().collect::<Vec<Unread>>()
+    };
+    let unread: Vec<Unread> = printed.all().flat_map(of).collect();
     if unread.is_empty() { Ok(()) } else { Err(Problem::Unread(unread)) }
 }

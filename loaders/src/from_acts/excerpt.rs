@@ -84,6 +84,17 @@ impl<'d> Excerpt<'d> {
         self.placed(target).map(|(_, printed)| printed)
     }
 
+    /// The targets in articles that get words, and are not printed.
+    pub(super) fn unprinted(self) -> impl Iterator<Item = &'d Target> {
+        let article = self.document.drafting.article();
+        let is_unprinted = move |one: &&Instruction| {
+            let is_there = || self.article(&self.as_printed(one.target(), is_amended(one))).is_some();
+            one.puts() && one.target().number(article).is_some() && !is_there()
+        };
+        let instructions = self.instructions.iter().map(|(instruction, _)| instruction);
+        instructions.filter(is_unprinted).map(Instruction::target)
+    }
+
     /// Whether two targets name the same article, or stand in it.
     pub(super) fn same_article(self, one: &Target, other: &Target) -> bool {
         let article = self.document.drafting.article();

@@ -9,6 +9,7 @@ use asof_schema::{
 };
 
 use super::{ActNumber, Drafting, Schedule, Target};
+use crate::encoding;
 use crate::provision::{self, Kind, Printed, Role, Words, renumbered};
 use crate::unread::Unread;
 
@@ -397,7 +398,12 @@ impl Law {
             from: None,
             to: None,
         }));
-        self.unread.extend(printed.unread.iter().map(|unread| (id.clone(), unread.clone())));
+        // What has lost its number may be anything in the law.
+        let is_lost = || printed.number.is_none() && encoding::has_lost(&printed.label);
+        for unread in &printed.unread {
+            let own = if is_lost() { self.norm.root() } else { id.clone() };
+            self.unread.push((own, unread.clone()));
+        }
         self.at.insert(id.clone(), place);
         self.components.push(Component {
             id,

@@ -718,7 +718,8 @@ impl<'d> Consolidation<'d> {
         Ok(())
     }
 
-    /// Where an article belongs that an act prints: in the groupings of the print, else in those that the clause names.
+    /// Where an article belongs that an act prints: in the groupings of the print, else in those that the clause names. One without
+    /// a number may be any that the act puts and does not print.
     fn place_of(&self, target: &Target, excerpt: Excerpt<'_>) -> Result<Vec<ComponentId>, IdError> {
         let article = self.law.drafting().article();
         let same = |named: &&Target| {
@@ -726,6 +727,11 @@ impl<'d> Consolidation<'d> {
         };
         let is_bare = self.law.restarts() && target.numbers.range(..article).next().is_none();
         let mut places = BTreeSet::new();
+        if target.number(article).is_none() {
+            for named in excerpt.unprinted() {
+                places.extend(self.law.concerned(&named.down_to(article))?);
+            }
+        }
         for named in excerpt.targets().filter(|named| is_bare && same(named)) {
             places.extend(self.law.concerned(&named.down_to(article))?);
         }
@@ -1278,9 +1284,10 @@ impl<'d> Consolidation<'d> {
         if act.document.unread.is_empty() {
             return Ok(());
         }
-        let touches = self.concerned_by(act)?;
+        // What its clause names more, by words that are not understood, is told with these.
+        let (named, all) = (self.or_all(self.named_by(act)?), self.concerned_by(act)?);
         for unread in &act.document.unread {
-            out.unread(unread, act, &touches);
+            out.unread(unread, act, if unread.kept { &named } else { &all });
         }
         Ok(())
     }
@@ -1292,6 +1299,16 @@ impl<'d> Consolidation<'d> {
             let kept = printed.all().flat_map(|one| &one.unread).filter(|one| one.kept);
             for unread in kept {
                 out.unread(unread, act, &self.place_of(&target, excerpt)?);
+            }
+        }
+        let drafting = self.law.drafting();
+        for one in act.document.provisions.iter().flat_map(Printed::all) {
+            let level = drafting.level(one.kind).filter(|&level| level < drafting.article());
+            let Some(level) = level.filter(|_| one.unread.iter().any(|unread| unread.kept)) else { continue };
+            let numbers = one.number.iter().map(|number| (level, number.clone())).collect();
+            let place = self.law.concerned(&Target { numbers, ..Target::default() })?;
+            for unread in one.unread.iter().filter(|unread| unread.kept) {
+                out.unread(unread, act, &place);
             }
         }
         Ok(())

@@ -14,15 +14,17 @@
 //!    samalla siirretään 10 ja 12 §` put sections into another chapter.
 //! 7. Another law that is named with its number right before provisions: what follows is of that one, up to the next verb,
 //!    and not read.
-//! 8. Everything else is a list of provisions ([`super::targets`]).
+//! 8. A word of which a letter was lost may be any, so what comes after it is not read, up to the next verb. After a number that
+//!    is so, what is read again begins with the next section.
+//! 9. Everything else is a list of provisions ([`super::targets`]).
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::DRAFTING;
 use super::dates::date;
-use super::targets::{Level, List, is_into, is_of_list, is_provision, names_appendix};
-use super::tokens::{Token, is_dash, tokens};
+use super::targets::{Level, List, is_grouping, is_into, is_of_list, is_provision, names_appendix};
+use super::tokens::{Token, is_dash, is_lost, tokens};
 use crate::fi::statutes;
 use crate::from_acts::{ActNumber, Clause, Facet, Instruction, Target};
 
@@ -136,6 +138,7 @@ impl<'t> Reader<'t> {
         }
         match token.text {
             _ if self.verb.is_none() => {}
+            _ if is_lost(&token) => self.pass_over_lost(token),
             text if text.starts_with("sellais") || text == "sellai-" => self.earlier_acts(false),
             "näistä" | "niistä" => self.earlier_acts(true),
             "siihen" | "niihin" if self.peek(0) == "myöhemmin" => self.skip_to("muutoksineen"),
@@ -165,6 +168,27 @@ impl<'t> Reader<'t> {
             "(" => self.other_law(),
             _ => self.list.take(token),
         }
+    }
+
+    /// `muu?etaan 5 §`, `3? § ja 5 §`, where U+FFFD stands for a letter: passed over up to the next verb; after a number, up to the
+    /// next section that is named after a comma or an "and", where no chapter is named.
+    fn pass_over_lost(&mut self, token: Token<'t>) {
+        let verb = self.next_verb(self.at);
+        let may_go_on = token.text.contains(|c: char| c.is_ascii_digit())
+            && !self.tokens.iter().any(|token| is_grouping(token.text));
+        self.out.unprinted |= !may_go_on;
+        self.at = (self.at..verb).find(|&at| may_go_on && self.begins_section(at)).unwrap_or(verb);
+        let end = self.tokens.get(self.at.saturating_sub(1)).map_or(token.end, |last| last.end);
+        self.list.lose(self.text.get(token.start..end).unwrap_or(token.text), token.start);
+    }
+
+    /// Whether numbers of sections begin here that are of the law itself.
+    fn begins_section(&self, at: usize) -> bool {
+        let leads = matches!(self.text_at(at.saturating_sub(1)), "," | "ja" | "sekä");
+        let is_number = self.text_at(at).starts_with(|c: char| c.is_ascii_digit());
+        let mut named = (at..self.tokens.len()).map(|at| self.text_at(at)).filter(|text| is_provision(text));
+        let is_section = named.next().is_some_and(|text| text.starts_with('§'));
+        leads && is_number && is_section && self.begins_provision(at)
     }
 
     /// `liitteenä olevan maksutaulukon 2 §:n`: the sections of an appendix are none of the law.
@@ -339,7 +363,8 @@ impl<'t> Reader<'t> {
             if let Some(number) = broken.or_else(|| statutes::cited(text)) {
                 self.out.cites.push(number);
                 end = at;
-            } else if is_act(text) || (text == ")" && end + 1 == at) {
+            } else if is_act(text) || (text == ")" && end + 1 == at) || (is_lost(token) && text.contains('/'))
+            {
                 end = at;
             }
         }
@@ -842,6 +867,25 @@ mod tests {
             let found: Vec<String> = clause.instructions.iter().map(|(one, _)| shown(one)).collect();
             assert_eq!(found, *instructions, "{text}");
             assert_eq!(clause.unread, Vec::<String>::new(), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_comes_after_a_lost_letter_is_read_again_at_the_next_section_or_verb() {
+        let cases: [(&str, &[&str], bool); 8] = [
+            ("1 §, 2? § ja 3 § seuraavasti:", &["=1", "=3"], false),
+            ("1, 2? ja 3 §", &["=3"], false),
+            ("1 §:n 2? ja 3 momentti ja 5 §", &["=5"], false),
+            ("4 §:n ots?kko ja 5 § sekä lisätään lakiin uusi 6 §", &["+6"], true),
+            ("4 §, ku?otaan 5 § ja kumotaan 7 §", &["=4", "-7"], true),
+            ("4 § osit?in ja 5 §", &[], true),
+            ("1 luvun 2? § ja 3 §", &[], true),
+            ("3 §, sellaisena kuin se on laissa 1?/2001, ja 5 §", &["=3", "=5"], false),
+        ];
+        for (list, commands, unprinted) in cases {
+            let read = clause(&format!("muutetaan koelain (1/2001) {list}").replace('?', "\u{fffd}"));
+            let found: Vec<String> = read.instructions.iter().map(|(one, _)| shown(one)).collect();
+            assert_eq!((found.as_slice(), read.unprinted), (commands, unprinted), "{list}");
         }
     }
 

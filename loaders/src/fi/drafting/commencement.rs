@@ -13,13 +13,14 @@
 //! - A day of the rest (`tulee muilta osin voimaan`, `muut säännökset tulevat voimaan`, `tulee voimaan, lukuun
 //!   ottamatta 3 §:ää, D`) is that of the act where what is excepted has a day of its own; else the sentence is told.
 //! - A second date under one verb is of what stands right before it (`, sen 3 § kuitenkin vasta D`).
+//! - What comes after a word that has lost a letter is told, and leaves open what the sentence means.
 //! - A day that holds on a condition (`tai jos eduskunta hyväksyy talousarvion myöhemmin`) is taken, and the sentence told.
 
 use asof_schema::Day;
 
 use super::dates::{date, end_of, since, until};
 use super::targets::{Level, List, is_provision};
-use super::tokens::{Token, is_dash, tokens};
+use super::tokens::{Token, is_dash, is_lost, tokens};
 use crate::from_acts::{Facet, Open, Schedule, Target, Unheard};
 
 /// Reads the paragraphs of a commencement clause.
@@ -31,16 +32,25 @@ pub(crate) fn schedule(paragraphs: &[String]) -> Schedule {
         for (at, _) in tokens.iter().enumerate().filter(|(_, token)| token.text == ".") {
             let of_number = tokens.get(at + 1).is_some_and(|next| next.text.starts_with("päiv"));
             if !of_number {
-                let tokens = tokens.get(from..at).unwrap_or_default();
-                Sentence::new(tokens).read(&mut schedule);
+                hear(tokens.get(from..at).unwrap_or_default(), &mut schedule);
                 from = at + 1;
             }
         }
-        let tokens = tokens.get(from..).unwrap_or_default();
-        Sentence::new(tokens).read(&mut schedule);
+        hear(tokens.get(from..).unwrap_or_default(), &mut schedule);
     }
     schedule.settle();
     schedule
+}
+
+/// Reads a sentence up to a word that has lost a letter. What comes then may leave anything open.
+fn hear(sentence: &[Token<'_>], schedule: &mut Schedule) {
+    let end = sentence.iter().position(is_lost).unwrap_or(sentence.len());
+    let (read, lost) = sentence.split_at_checked(end).unwrap_or_default();
+    Sentence::new(read).read(schedule);
+    if !lost.is_empty() {
+        let words = Sentence::new(lost).words();
+        schedule.unread.push(Unheard { words, waits: true, ..Unheard::default() });
+    }
 }
 
 /// Whether a text says when the act itself takes effect.
@@ -783,6 +793,17 @@ mod tests {
         let begins = schedule.begins.iter().map(|(target, day)| format!("{} from {day}", name(target)));
         let ends = schedule.ends.iter().map(|(target, day)| format!("{} until {day}", name(target)));
         whole.chain(begins).chain(ends).collect()
+    }
+
+    #[test]
+    fn what_comes_after_a_lost_letter_leaves_days_open() {
+        let read = |text: &str| schedule(&[text.to_owned()]);
+        let none = read("Tämä laki tulee voimaan 1 päivänä kes\u{fffd}kuuta 2001.");
+        assert_eq!((none.from, none.unread.len()), (None, 1));
+        let part =
+            read("Tämä laki tulee voimaan 1 päivänä kesäkuuta 2001, luku\u{fffd}n ottamatta 5 §:ää. Muuta.");
+        let told: Vec<&str> = part.unread.iter().map(|one| one.words.as_str()).collect();
+        assert_eq!((part.from, told), (Day::from_ymd(2001, 6, 1), vec!["luku\u{fffd}n ottamatta 5 §:ää"]));
     }
 
     #[test]

@@ -14,7 +14,7 @@ use super::clause::clause;
 use super::commencement::schedule;
 use super::dates::date;
 use super::targets::{List, is_of_list, is_provision};
-use super::tokens::{Token, tokens};
+use super::tokens::{Token, is_lost, tokens};
 use crate::fi::statutes;
 use crate::from_acts::{ActNumber, Does, Effect, Instruction, Named, Passage, Target};
 
@@ -269,7 +269,7 @@ impl Reader<'_, '_> {
         let mut list = List::default();
         after.iter().take_while(|token| is_of_list(token.text)).for_each(|token| list.take(*token));
         list.finish();
-        let understood = list.unread.is_empty() && !list.found.is_empty();
+        let understood = list.unread.is_empty() && !list.found.is_empty() && !after.iter().any(is_lost);
         let wording = |(start, end): (usize, usize)| self.text.get(start..end).unwrap_or_default().to_owned();
         let repeal = |(target, span)| (Instruction::Repeal(target), wording(span));
         let ranges = list.ranges.into_iter().map(|(first, last)| (first, Instruction::Repeal(last)));

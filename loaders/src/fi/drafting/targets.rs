@@ -107,6 +107,15 @@ pub(super) fn is_provision(text: &str) -> bool {
     matches!(word(text), Some(Word::Names(_) | Word::Within(_) | Word::Into(_) | Word::Part(_)))
 }
 
+/// Whether a word names what sections stand in.
+pub(super) fn is_grouping(text: &str) -> bool {
+    let level = match word(text) {
+        Some(Word::Names(level) | Word::Within(level) | Word::Into(level)) => Some(level),
+        _ => None,
+    };
+    level.is_some_and(|level| level < Level::Section)
+}
+
 /// Whether a word may stand in a list of provisions: one for a provision, one that binds, a number or a dash.
 pub(super) fn is_of_list(text: &str) -> bool {
     word(text).is_some() || is_dash(text) || List::default().number(text)
@@ -366,6 +375,18 @@ impl<'t> List<'t> {
             self.fill();
             self.close(Level::Part);
         }
+    }
+
+    /// Forgets what is begun, and what is named right before, where words come that are not read: they may be about that.
+    pub(super) fn lose(&mut self, words: &'t str, start: usize) {
+        let Self { genitives, mut found, ranges, unread, mut unread_after, .. } = std::mem::take(self);
+        if let Some(&(_, span)) = found.last().filter(|(_, (_, end))| end + 1 == start) {
+            found.retain(|(_, own)| *own != span);
+        }
+        unread_after.iter_mut().for_each(|after| *after = found.len().min(*after));
+        *self = Self { genitives, found, ranges, unread, unread_after, ..Self::default() };
+        self.unread.push(words);
+        self.place_unread();
     }
 
     /// Forgets in what provisions stand, as at a new verb. What was said last stays.

@@ -78,6 +78,11 @@ fn split<'t>(word: &'t str, start: usize, tokens: &mut Vec<Token<'t>>) {
     push(from, word.len());
 }
 
+/// Whether a letter or a sign of the token was lost, for which U+FFFD stands.
+pub(super) fn is_lost(token: &Token<'_>) -> bool {
+    token.text.contains(char::REPLACEMENT_CHARACTER)
+}
+
 /// What printers put between the ends of a range, the hyphen apart.
 const DASHES: [char; 5] = ['–', '—', '―', '‒', '−'];
 
