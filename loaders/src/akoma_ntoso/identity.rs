@@ -70,6 +70,16 @@ pub(super) fn in_force(work: &Element) -> Option<Day> {
     named(work, &FORCE)
 }
 
+/// The only day that the history of a work names as that on which it enters into force.
+pub(super) fn enters_into_force(meta: &Element) -> Option<Day> {
+    let names = |event: &&Element| {
+        let refers = event.attribute("refersTo").unwrap_or_default().trim_start_matches('#');
+        is_named(refers, &FORCE) && event.attribute("type") != Some("amendment")
+    };
+    let events = meta.all("eventRef").filter(names);
+    only(events.filter_map(|event| Some(("", event.attribute("date")?.parse().ok()?))))
+}
+
 const PUBLISHED: [&str; 10] = [
     "datePublished",
     "publicationDate",

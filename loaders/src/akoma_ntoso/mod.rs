@@ -230,7 +230,9 @@ fn text_in(
     doubt_odd((&mut provisions, &mut unread), odd, (document, of_day), (file, bytes, sha256))?;
     let is_of_days = hierarchy.is_undrafted() && consolidated.is_none();
     let own_day = signed.max(published);
-    let in_force_by = if is_of_days { in_force_by(&unread, &provisions, own_day) } else { None };
+    // A history that names the day of its publication as that of its commencement says more than periods from then on.
+    let at_once = || identity::enters_into_force(meta).filter(|day| published == Some(*day));
+    let in_force_by = in_force_by(&unread, &provisions, own_day).or_else(at_once).filter(|_| is_of_days);
     let slips = mend_slips(&mut provisions);
     let (mut remarks, marks) = (hierarchy.remarks, hierarchy.marks);
     remarks.extend(around::remarks(drafting, document, &title, bytes));

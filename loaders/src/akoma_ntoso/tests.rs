@@ -541,6 +541,37 @@ fn an_act_as_enacted_is_in_force_on_the_days_that_its_provisions_say_of_themselv
 }
 
 #[test]
+fn an_act_is_in_force_at_once_where_its_history_says_so_of_the_day_of_its_publication() {
+    let events = |days: &[(&str, &str, &str)]| {
+        let event = |(refers, day, kind): &(&str, &str, &str)| {
+            format!("<eventRef refersTo='{refers}' date='{day}' type='{kind}'/>")
+        };
+        days.iter().map(event).collect::<String>()
+    };
+    let read = |published: &str, days: &[(&str, &str, &str)]| {
+        let meta = format!("{published}<lifecycle>{}</lifecycle>", events(days));
+        let (set, _) = load_all(&[act(10, &meta, &section("1.", "x"))]);
+        set.check().unwrap();
+        (set.acts[0].effective, doubts(&set))
+    };
+    let (own, kind) = ("2009-03-01", "generation");
+    let published = format!("<publication date='{own}'/>");
+    let (made, begins) = (("ausfertigung", own, kind), ("inkrafttreten", own, kind));
+    let at_once = Dated { on: day(own), basis: DateBasis::SnapshotBound, not_before: Some(day(own)) };
+    assert_eq!(read(&published, &[made, begins]), (Some(at_once), Vec::new()));
+    let amended = ("inkrafttreten", "2012-01-01", "amendment");
+    assert_eq!(read(&published, &[made, begins, amended]), (Some(at_once), Vec::new()));
+    // That it was made is no commencement; of two days neither is that of the act; and another day stands for one that was
+    // not known, or is that of a part.
+    let (later, none) = (("inkrafttreten", "2009-06-01", kind), ("inkrafttreten", "1001-01-01", kind));
+    let open = (None, vec!["no-commencement 2009-03-01..".to_owned()]);
+    for days in [&[made][..], &[made, begins, later], &[made, later], &[made, none]] {
+        assert_eq!(read(&published, days), open, "{days:?}");
+    }
+    assert_eq!(read("", &[made, begins]), open);
+}
+
+#[test]
 fn a_period_says_nothing_of_the_days_between_two_texts_that_it_has_not() {
     let group =
         |n: u32, days: &str| format!("<temporalGroup eId='t{n}'><timeInterval {days}/></temporalGroup>");

@@ -83,7 +83,7 @@ impl<'d> InForce<'d> {
 
     /// It is in force at the latest on a day.
     pub(super) fn bound_to(mut self, shown: Option<Shown<'d>>) -> Self {
-        let told = self.document.in_force_by.filter(|day| self.published.on < *day);
+        let told = self.document.in_force_by.filter(|day| self.published.on <= *day);
         self.bound = shown.map(|shown| shown.day).into_iter().chain(told).min();
         if let Some((shown, condition)) = shown.zip(self.schedule.condition.clone()) {
             (self.schedule.condition, self.schedule.from) = (None, Some(shown.day));
