@@ -241,10 +241,20 @@ pub(crate) fn item_marker(text: &str) -> Option<(&str, String)> {
         .then(|| (marker, format!("{}{rest}", inside.get(..digits).unwrap_or_default())))
 }
 
-/// The order key of what has no number of its own and is printed after a sibling with a key, as the nth after it; `rising`: the
-/// keys of what follows. A number that goes on with the one before, as 12a with 12, sorts before all that a tilde marks.
-pub(crate) fn order_key_after(before: &str, rising: &[Option<String>], nth: usize) -> String {
-    let next = rising.iter().find_map(Option::as_ref);
+/// For each of some siblings the key that is its own, or else the next one after it.
+pub(crate) fn keys_ahead(rising: &[Option<String>]) -> Vec<Option<&str>> {
+    let (mut ahead, mut next) = (Vec::with_capacity(rising.len()), None);
+    for key in rising.iter().rev() {
+        next = key.as_deref().or(next);
+        ahead.push(next);
+    }
+    ahead.reverse();
+    ahead
+}
+
+/// The order key of what has no number of its own and is printed after a sibling with a key, as the nth after it; `next`: the
+/// key that comes then. A number that goes on with the one before, as 12a with 12, sorts before all that a tilde marks.
+pub(crate) fn order_key_after(before: &str, next: Option<&str>, nth: usize) -> String {
     let sign = match next.and_then(|next| next.strip_prefix(before)) {
         // 112-1 has a hyphen of its own.
         Some(more) if more.starts_with('-') => '+',

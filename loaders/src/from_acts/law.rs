@@ -437,7 +437,7 @@ impl Law {
         let rising: Vec<Option<String>> = siblings.iter().map(key_that_rises).collect();
         let behind = rising.iter().rposition(Option::is_some).map_or(0, |at| at + 1);
         let mut before = String::new();
-        let key = |(at, key): (usize, &Option<String>)| match key {
+        let key = |(at, (key, next)): (usize, (&Option<String>, Option<&str>))| match key {
             Some(key) => {
                 before.clone_from(key);
                 key.clone()
@@ -445,9 +445,9 @@ impl Law {
             None if at >= behind => format!("9999{at:04}"),
             // Before every number.
             None if before.is_empty() => format!("-{at:04}"),
-            None => provision::order_key_after(&before, rising.get(at..).unwrap_or_default(), at),
+            None => provision::order_key_after(&before, next, at),
         };
-        rising.iter().enumerate().map(key).collect()
+        rising.iter().zip(provision::keys_ahead(&rising)).enumerate().map(key).collect()
     }
 
     /// Where a newcomer stands: by its number, after the one of its kind before it where that does not stand by its own.

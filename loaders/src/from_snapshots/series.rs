@@ -1,6 +1,7 @@
 //! Changes -> acts, commands and findings.
 
-use std::collections::{BTreeMap, HashMap};
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use asof_schema::{
     Act, ActKind, ChangeSet, Command, ComponentId, Finding, IdError, NormId, Op, Place, Severity,
@@ -21,7 +22,15 @@ pub struct Series<'a> {
     testimony: &'a Testimony,
     registry: Registry,
     last: Option<Standing>,
+    found: OnceCell<Found>,
     out: ChangeSet,
+}
+
+/// The components of the last text, as they are sought.
+#[derive(Debug, Default)]
+struct Found {
+    at: HashMap<String, usize>,
+    ids: HashSet<ComponentId>,
 }
 
 /// What becomes of a change: the act at a place of the list of acts of its boundary.
@@ -30,7 +39,8 @@ type Given = (usize, u8);
 impl<'a> Series<'a> {
     /// Begins a series. `language` is the BCP 47 tag of its texts.
     pub fn new(norm: NormId, language: &'a str, testimony: &'a Testimony) -> Self {
-        Self { language, testimony, registry: Registry::new(norm), last: None, out: ChangeSet::default() }
+        let (registry, found, out) = (Registry::new(norm), OnceCell::new(), ChangeSet::default());
+        Self { language, testimony, registry, last: None, found, out }
     }
 
     /// Takes the next text of the series. Fails where an address cannot be an id.
@@ -47,6 +57,7 @@ impl<'a> Series<'a> {
         self.tell_doubts(&snapshot, &owners, &doubts);
         self.record(&snapshot, changes);
         self.last = Some(Standing { snapshot, owners });
+        self.found = OnceCell::new();
         Ok(())
     }
 
@@ -57,9 +68,19 @@ impl<'a> Series<'a> {
 
     /// The component that stands at an address in the last text.
     pub fn component_at(&self, address: &str) -> Option<ComponentId> {
-        let last = self.last.as_ref()?;
-        let at = last.snapshot.nodes.iter().position(|node| node.address == address)?;
-        last.owners.get(at).and_then(|&owner| self.registry.id(owner))
+        self.registry.id(*self.found().at.get(address)?)
+    }
+
+    fn found(&self) -> &Found {
+        self.found.get_or_init(|| {
+            let mut found = Found::default();
+            let Some(last) = &self.last else { return found };
+            for (node, &owner) in last.snapshot.nodes.iter().zip(&last.owners) {
+                found.at.entry(node.address.clone()).or_insert(owner);
+                found.ids.extend(self.registry.id(owner));
+            }
+            found
+        })
     }
 
     /// The components of the last text, in the order of its nodes.
@@ -70,8 +91,7 @@ impl<'a> Series<'a> {
 
     /// Whether a component stands in the last text, at whatever address.
     pub(crate) fn has(&self, id: &ComponentId) -> bool {
-        let owners = self.last.iter().flat_map(|last| &last.owners);
-        owners.filter_map(|&owner| self.registry.get(owner)).any(|component| component.id == *id)
+        self.found().ids.contains(id)
     }
 
     /// Sources, acts, commands and findings of all texts so far.

@@ -321,8 +321,16 @@ type Images = BTreeMap<String, BTreeSet<String>>;
 
 fn remarked(version: &Version<'_>, nodes: &[Node], code: &str) -> Images {
     let mut images = Images::new();
+    // The first line of each node, and of all after it.
+    let mut lines: Vec<u64> = nodes.iter().map(|node| node.line).collect();
+    let mut next = u64::MAX;
+    for line in lines.iter_mut().rev() {
+        next = next.min(*line);
+        *line = next;
+    }
     for remark in version.remarks.iter().filter(|remark| remark.code == code) {
-        let within = nodes.iter().rfind(|node| node.line <= remark.line).or(nodes.first());
+        let last = lines.partition_point(|line| *line <= remark.line).checked_sub(1);
+        let within = last.and_then(|at| nodes.get(at)).or(nodes.first());
         let address = within.map(|node| node.address.clone()).unwrap_or_default();
         images.entry(address).or_default().insert(remark.message.clone());
     }

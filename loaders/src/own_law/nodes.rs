@@ -186,15 +186,15 @@ fn order_keys(siblings: &[Printed]) -> Vec<String> {
     let rises = |one: &Printed| key(one).filter(|key| *key > last).inspect(|key| last.clone_from(key));
     let rising: Vec<Option<String>> = siblings.iter().map(rises).collect();
     let (mut last, mut after) = (first(), 0_usize);
-    let place = |(at, key): (usize, &Option<String>)| {
+    let place = |(key, next): (&Option<String>, Option<&str>)| {
         if let Some(key) = key {
             (last, after) = (key.clone(), 0);
             return key.clone();
         }
         after += 1;
-        provision::order_key_after(&last, rising.get(at..).unwrap_or_default(), after)
+        provision::order_key_after(&last, next, after)
     };
-    rising.iter().enumerate().map(place).collect()
+    rising.iter().zip(provision::keys_ahead(&rising)).map(place).collect()
 }
 
 fn roman_value(number: &str) -> Option<i32> {

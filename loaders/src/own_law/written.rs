@@ -7,7 +7,7 @@ use asof_law::Profile;
 use asof_schema::Sha256;
 
 use super::Version;
-use crate::encoding::{Places, Plain, line_and_column};
+use crate::encoding::{Places, Plain, column};
 use crate::error::ReadError;
 use crate::formats::numbered::{Remark, Text};
 use crate::from_snapshots::Node;
@@ -25,6 +25,9 @@ pub(super) const NOT_SAID: &str = "encoding-not-said";
 
 /// The code of what stood beside a heading whose letters are not known.
 pub(super) const HEADING_NOT_READ: &str = "heading-not-read";
+
+/// How many words a mark of a provision has at most, with its number.
+const LONGEST_MARK: usize = 5;
 
 /// What of a file its text hangs on.
 #[derive(Debug, Default)]
@@ -66,12 +69,15 @@ impl Written {
         told: &mut Vec<Remark>,
     ) {
         let sha256 = Sha256::of(file.1);
+        let (mut inside, mut line, mut read) = (BTreeMap::new(), 1, 0);
         let is_one_line = |one: &usize, next: &usize| {
             source.get(*one..*next).is_some_and(|between| !between.contains('\n'))
         };
         for odd in plain.odd.chunk_by(is_one_line) {
             let Some((&first, &last)) = odd.first().zip(odd.last()) else { continue };
-            let (line, column) = line_and_column(source, first);
+            line += source.get(read..first).unwrap_or_default().matches('\n').count() as u64;
+            read = first;
+            let column = column(source, first);
             let name = plain.encoding.unwrap_or("UTF-8");
             let problem = format!(
                 "from column {column} on there are bytes that are no {name}, or characters that were lost: U+FFFD stands for \
@@ -79,20 +85,17 @@ impl Written {
             );
             let end = last + char::REPLACEMENT_CHARACTER.len_utf8();
             let (start, end) = (plain.places.byte(first), plain.places.byte(end));
-            let hides = text.provisions.is_empty() || hides_mark(line_at(source, first), profile);
-            let holder = text.provisions.iter_mut().find_map(|one| holder(one, first));
-            if holder.is_none() && !hides {
-                let message = format!("bytes {start} to {end}: {problem}");
-                told.push(Remark { code: NOT_TEXT, line, message });
-                continue;
-            }
+            let message = format!("bytes {start} to {end}: {problem}");
             let error = ReadError::at(file.0, line, problem).spanning(start, end);
             let unread = Unread::hashed(Unit::Provision, error, file, sha256);
-            match holder.filter(|_| !hides) {
-                Some(one) => one.unread.push(unread),
-                None => self.unread.push(unread),
+            if text.provisions.is_empty() || hides_mark(line_at(source, first), profile) {
+                self.unread.push(unread);
+            } else {
+                inside.insert(first, (unread, Remark { code: NOT_TEXT, line, message }));
             }
         }
+        text.provisions.iter_mut().for_each(|one| hold(one, &mut inside));
+        told.extend(inside.into_values().map(|(_, beside)| beside));
     }
 }
 
@@ -187,14 +190,14 @@ pub(super) fn has_unknown(words: &str, is_guess: bool) -> bool {
     words.contains(char::REPLACEMENT_CHARACTER) || is_guess && !words.is_ascii()
 }
 
-/// The provision in whose words, heading or notice a byte of the text stands.
-fn holder(one: &mut Printed, at: usize) -> Option<&mut Printed> {
-    if has(one, at) { Some(one) } else { one.children.iter_mut().find_map(|child| holder(child, at)) }
-}
-
-fn has(one: &Printed, at: usize) -> bool {
-    let mut own = [&one.heading, &one.words, &one.notice].into_iter().flatten();
-    own.any(|words| (words.start..words.end).contains(&at))
+/// Gives a provision what stands in its words, heading or notice, by its first byte, and what stands in it the rest.
+fn hold(one: &mut Printed, inside: &mut BTreeMap<usize, (Unread, Remark)>) {
+    for words in [&one.heading, &one.words, &one.notice].into_iter().flatten() {
+        while let Some(at) = inside.range(words.start..words.end.max(words.start)).next().map(|(&at, _)| at) {
+            one.unread.extend(inside.remove(&at).map(|(unread, _)| unread));
+        }
+    }
+    one.children.iter_mut().for_each(|child| hold(child, inside));
 }
 
 /// Gives the words of a text the places that they have in the bytes of the file.
@@ -226,6 +229,10 @@ fn line_at(source: &str, at: usize) -> &str {
 fn hides_mark(line: &str, profile: &Profile) -> bool {
     let is_markup = |c: char| c.is_whitespace() || matches!(c, '#' | '*' | '_' | '-' | '>');
     let line = line.trim_start_matches(is_markup);
+    let before = line.split(char::REPLACEMENT_CHARACTER).next().unwrap_or_default();
+    if before.split_whitespace().nth(LONGEST_MARK).is_some() {
+        return false;
+    }
     let found = |line: &str| {
         let marks = profile.marks().filter_map(|(unit, mark)| Some((unit, mark.find(line)?)));
         marks.max_by_key(|(_, found)| found.length).map(|(unit, found)| (unit, found.number))

@@ -31,6 +31,8 @@ pub(super) struct Piece {
     pub(super) closed: usize,
     /// The bytes of the words after which a line ends and another follows.
     pub(super) ends: Vec<usize>,
+    /// The first byte of the words that is after the last line break.
+    last: usize,
 }
 
 impl Grown {
@@ -77,7 +79,7 @@ impl Grown {
 
     /// Adds a part of a line to its words. The rows of a table stay lines.
     pub(super) fn add(&mut self, line: &Line, range: Range<usize>) {
-        let last = self.words.as_ref().and_then(|words| words.text.lines().next_back());
+        let last = self.words.as_ref().and_then(|words| words.text.get(words.last..));
         let in_table = is_row(&line.text) || last.is_some_and(is_row);
         let join = if line.stand == Stand::GoesOn && !in_table { " " } else { "\n" };
         add(&mut self.words, line, range, join);
@@ -99,9 +101,12 @@ fn add(piece: &mut Option<Piece>, line: &Line, range: Range<usize>, join: &str) 
         Some(piece) => {
             piece.ends.push(piece.text.len());
             piece.text.push_str(join);
+            if join == "\n" {
+                piece.last = piece.text.len();
+            }
             piece.text.push_str(text);
             (piece.bytes.end, piece.closed) = (bytes.end, closed);
         }
-        None => *piece = Some(Piece { text: text.to_owned(), bytes, closed, ends: Vec::new() }),
+        None => *piece = Some(Piece { text: text.to_owned(), bytes, closed, ends: Vec::new(), last: 0 }),
     }
 }

@@ -83,7 +83,7 @@ impl<'l> Reader<'l> {
     }
 
     fn line_before(&self, line: &Line) -> Option<&'l Line> {
-        self.lines.iter().take_while(|other| other.line < line.line).last()
+        self.lines.get(self.lines.partition_point(|other| other.line < line.line).checked_sub(1)?)
     }
 
     /// How a number fits; `heading` says whether only headings count, or only other lines.

@@ -1,6 +1,6 @@
 //! A table of contents before the law: what it lists comes again, and there it opens provisions.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use asof_law::{Ordinal, Unit};
@@ -27,9 +27,14 @@ pub(super) fn lines_of(
         return None;
     }
     let after: HashSet<String> = lines.get(begins..)?.iter().map(|line| plain(&line.text)).collect();
+    let mut numbered: HashMap<u32, Vec<&Entry>> = HashMap::new();
+    for one in body {
+        numbered.entry(one.number.value).or_default().push(one);
+    }
     let is_again = |one: &&Entry| {
-        let goes_on = |other: &Entry| other.number == one.number && other.words.starts_with(&one.words);
-        !one.words.is_empty() && (after.contains(&one.words) || body.iter().any(goes_on))
+        let goes_on = |other: &&Entry| other.number == one.number && other.words.starts_with(&one.words);
+        let mut like = numbered.get(&one.number.value).into_iter().flatten();
+        !one.words.is_empty() && (after.contains(&one.words) || like.any(goes_on))
     };
     if listed.iter().filter(is_again).count() * 4 < listed.len() * 3 {
         return None;

@@ -41,9 +41,10 @@ impl Reader<'_> {
                 row.push((at, number));
             }
         }
+        let provisions = self.grown.iter().filter(|one| one.unit == Some(self.basic)).count();
         let found: Vec<(usize, usize)> = rows
             .into_values()
-            .filter(|row| row.len() >= BARE && !self.is_list(row))
+            .filter(|row| row.len() >= BARE && !self.is_list(row, provisions))
             .filter_map(|row| Some((row.first()?.0, row.len())))
             .collect();
         for (at, count) in found {
@@ -59,19 +60,18 @@ impl Reader<'_> {
 
     /// Whether a row is a list within one provision: after what leads on to it, or no longer than the law has
     /// provisions. A longer one may be the law itself, after one line that was taken for a provision.
-    fn is_list(&self, row: &[(usize, u32)]) -> bool {
+    fn is_list(&self, row: &[(usize, u32)], provisions: usize) -> bool {
         let mut holders =
             row.iter().map(|(at, _)| self.lines.get(*at).and_then(|line| self.holder(line.line)));
         let Some(Some(first)) = holders.next() else { return false };
         let before = row.first().and_then(|(at, _)| self.lines.get(at.checked_sub(1)?));
         let leads_on = before.is_some_and(|before| before.text.ends_with(':'));
-        let provisions = self.grown.iter().filter(|one| one.unit == Some(self.basic)).count();
         holders.all(|holder| holder == Some(first)) && (leads_on || row.len() <= provisions)
     }
 
     /// The place of the provision, of those by which the law is cited, in which a line of the file stands.
     fn holder(&self, line: u64) -> Option<usize> {
-        let last = self.grown.iter().rposition(|one| one.line <= line);
+        let last = self.grown.partition_point(|one| one.line <= line).checked_sub(1);
         let above = |at: &usize| self.grown.get(*at).filter(|_| *at > 0).map(|one| one.parent);
         let is_basic = |at: &usize| self.grown.get(*at).is_some_and(|one| one.unit == Some(self.basic));
         std::iter::successors(last, above).find(is_basic)
