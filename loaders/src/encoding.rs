@@ -76,6 +76,8 @@ pub(crate) fn more(others: usize) -> String {
 /// what is wrong there.
 pub(crate) fn odd_signs(text: &str) -> impl Iterator<Item = (Range<usize>, &'static str)> {
     const MISREAD: &str = "these signs are one letter of UTF-8 that was read in another encoding";
+    // Nearly all texts have none.
+    let text = if may_be_odd(text.as_bytes()) { text } else { "" };
     let after = text.chars().skip(1).map(Some).chain([None]);
     text.char_indices().zip(after).filter_map(move |((at, c), next)| {
         let end = at + c.len_utf8();
@@ -87,6 +89,12 @@ pub(crate) fn odd_signs(text: &str) -> impl Iterator<Item = (Range<usize>, &'sta
             None => is_control(c).then_some((at..end, CONTROL)),
         }
     })
+}
+
+/// Whether the bytes of a text have a control character, or the beginning of such a sign.
+fn may_be_odd(bytes: &[u8]) -> bool {
+    let begins = |pair: &[u8]| matches!(pair, [0xc2, 0x80..=0x9f] | [0xc3, 0x82 | 0x83] | [0xef, _]);
+    bytes.iter().any(|byte| matches!(byte, ..0x09 | 0x0e..0x20 | 0x7f)) || bytes.windows(2).any(begins)
 }
 
 /// What is wrong where U+FFFD stands for a letter or a sign.

@@ -2,7 +2,7 @@
 //! so: a text may stand in the place of that of another day, or be cut off. Which of the texts is wrong nothing tells, so all
 //! of these are in doubt.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use asof_schema::{ComponentId, Day, Doubt, Place};
 
@@ -20,7 +20,7 @@ pub(super) struct Text<'a> {
     pub(super) next: Option<Day>,
     /// What stands in it, with what is kept of the text before: the components of these are in the same order.
     pub(super) nodes: &'a [Node],
-    pub(super) components: Vec<Option<ComponentId>>,
+    pub(super) components: Vec<Option<&'a ComponentId>>,
     /// How many of the nodes are its own.
     pub(super) own: usize,
     /// From which place on the nodes are kept because it lacks them. Those between may stand in rows that cannot be read.
@@ -32,7 +32,7 @@ pub(super) struct Text<'a> {
 /// What the texts have at each address.
 #[derive(Default)]
 pub(super) struct Courses {
-    by_address: BTreeMap<String, Course>,
+    by_address: HashMap<String, Course>,
     /// The day of the first text, and how many there are.
     first: Option<Day>,
     texts: usize,
@@ -43,6 +43,10 @@ struct Course {
     runs: Vec<Run>,
     /// Whether it is the heading of a grouping.
     is_heading: bool,
+    /// The label that was read last.
+    label: String,
+    /// The last text that has the address, from 1.
+    seen: usize,
 }
 
 /// Texts one after another that have the same at an address.
@@ -71,35 +75,32 @@ impl Courses {
     /// Takes the next text.
     pub(super) fn take(&mut self, text: &Text<'_>, testimony: &Testimony) {
         let noted = |address: &str| testimony.noted(address, text.codes, None);
-        let mut here: HashSet<&str> = HashSet::new();
+        let (first, texts) = (self.first, self.texts);
         for (at, (node, component)) in text.nodes.iter().zip(&text.components).enumerate() {
-            let address = node.address.as_str();
-            here.insert(address);
-            let words = node.words.as_ref();
-            let Some(component) = component.as_ref().filter(|_| !words.is_some_and(|words| words.unknown))
-            else {
-                continue;
-            };
-            let state = if at < text.own {
-                let words = words.map(|words| words.text.trim_end().to_owned());
-                State::Words(letters(&node.label), words.unwrap_or_default())
-            } else if at >= text.lost {
-                State::Lost
-            } else {
-                continue;
-            };
-            let (first, texts) = (self.first, self.texts);
-            let course = self.by_address.entry(address.to_owned()).or_default();
+            let (address, words) = (node.address.as_str(), node.words.as_ref());
+            let is_told = at < text.own || at >= text.lost;
+            let component = component.filter(|_| is_told && !words.is_some_and(|words| words.unknown));
+            if component.is_some() && !self.by_address.contains_key(address) {
+                self.by_address.insert(address.to_owned(), Course::default());
+            }
+            let Some(course) = self.by_address.get_mut(address) else { continue };
+            course.seen = texts + 1;
+            let Some(component) = component else { continue };
             course.is_heading = node.article.is_none();
             if let Some(first) = first.filter(|_| course.runs.is_empty()) {
                 let absent = text.run(State::Absent, component, None, false);
                 course.runs.push(Run { from: first, texts, ..absent });
             }
             let line = (at < text.own).then_some(node.line);
-            course.push(state, |state| text.run(state, component, line, noted(address)));
+            let run = |state| text.run(state, component, line, noted(address));
+            if line.is_some() {
+                course.say(&node.label, words.map_or("", |words| words.text.trim_end()), run);
+            } else {
+                course.push(State::Lost, run);
+            }
         }
         for (address, course) in &mut self.by_address {
-            let last = course.runs.last().filter(|_| !here.contains(address.as_str()));
+            let last = course.runs.last().filter(|_| course.seen <= texts);
             let Some(component) = last.map(|last| last.component.clone()) else { continue };
             course.push(State::Absent, |state| text.run(state, &component, None, noted(address)));
         }
@@ -173,6 +174,19 @@ impl Odd<'_> {
 
 impl Course {
     /// Adds what the next text has; most have the same as the text before.
+    fn say(&mut self, label: &str, words: &str, run: impl FnOnce(State) -> Run) {
+        let has = |run: &Run| matches!(&run.state, State::Words(_, own) if own == words);
+        let is_same = self.label == label && self.runs.last().is_some_and(has);
+        match self.runs.last_mut().filter(|_| is_same) {
+            Some(last) => last.texts += 1,
+            None => {
+                label.clone_into(&mut self.label);
+                self.push(State::Words(letters(label), words.to_owned()), run);
+            }
+        }
+    }
+
+    /// The same of a state.
     fn push(&mut self, state: State, run: impl FnOnce(State) -> Run) {
         match self.runs.last_mut().filter(|last| last.state == state) {
             Some(last) => last.texts += 1,

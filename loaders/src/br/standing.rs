@@ -32,8 +32,12 @@ impl Standing {
     pub(super) fn take(&mut self, snapshot: &Snapshot) {
         for node in &snapshot.nodes {
             let words = node.words.as_ref().map(|words| &words.text);
-            let spoken = self.spoken.0.entry(node.address.clone()).or_default();
-            if spoken.last().is_none_or(|(text, _)| text.as_ref() != words) {
+            let said = |spoken: &Vec<(Option<String>, Day)>| {
+                spoken.last().is_some_and(|(text, _)| text.as_ref() == words)
+            };
+            // Most say what they said in the text before.
+            if !self.spoken.0.get(&node.address).is_some_and(said) {
+                let spoken = self.spoken.0.entry(node.address.clone()).or_default();
                 spoken.push((words.cloned(), snapshot.boundary));
             }
         }

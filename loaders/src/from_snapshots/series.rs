@@ -84,9 +84,9 @@ impl<'a> Series<'a> {
     }
 
     /// The components of the last text, in the order of its nodes.
-    pub(crate) fn components(&self) -> impl Iterator<Item = Option<ComponentId>> {
+    pub(crate) fn components(&self) -> impl Iterator<Item = Option<&ComponentId>> {
         let owners = self.last.iter().flat_map(|last| &last.owners);
-        owners.map(move |&owner| self.registry.id(owner))
+        owners.map(move |&owner| self.registry.get(owner).map(|component| &component.id))
     }
 
     /// Whether a component stands in the last text, at whatever address.

@@ -290,10 +290,10 @@ fn of_provisions(
         }));
         // Of several things of which it tells, no two are known to be the same in both texts.
         let held = if let [only] = one.unread.as_slice() { only.holds } else { None };
-        let goes_on = last.get(&component).filter(|_| held.is_some()).copied().map(Day::pred);
+        let goes_on = last.get(component).filter(|_| held.is_some()).copied().map(Day::pred);
         ended.extend(held.and_then(|(_, end)| Some((component.clone(), end?))));
         let before = before.max(goes_on);
-        let (touches, days) = (std::slice::from_ref(&component), (before, version.day.on(), until));
+        let (touches, days) = (std::slice::from_ref(component), (before, version.day.on(), until));
         doubts.extend(one.unread.iter().flat_map(|unread| unread.doubts(touches, days)));
     }
     (aliases, doubts)
