@@ -2,6 +2,7 @@
 //! what an act wrote anew, gave another number or is said to repeal. What nothing of this explains may stand where the file is
 //! cut off or has a hole: that is no repeal.
 
+use std::cell::OnceCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::gaps;
@@ -55,13 +56,13 @@ pub(super) struct Neighbours<'n> {
     then: HashMap<&'n str, usize>,
     now: HashMap<&'n str, usize>,
     /// Articles whose words all stand under another number.
-    moved: HashSet<&'n str>,
+    moved: OnceCell<HashSet<&'n str>>,
 }
 
 impl<'n> Neighbours<'n> {
     pub(super) fn new(old: &'n [Node], new: &'n [Node], goes_on: &'n HashMap<usize, usize>) -> Self {
-        let moved = moved(new, old).into_iter().collect();
-        Self { old, new, goes_on, then: by_address(old), now: by_address(new), moved }
+        let (then, now) = (by_address(old), by_address(new));
+        Self { old, new, goes_on, then, now, moved: OnceCell::new() }
     }
 
     /// What nothing explains, in the order of the text before.
@@ -110,7 +111,8 @@ impl<'n> Neighbours<'n> {
     fn stands_elsewhere(&self, at: usize) -> bool {
         let Some(node) = self.old.get(at) else { return false };
         if is_article(node, at) {
-            return self.moved.contains(node.address.as_str());
+            let moved = self.moved.get_or_init(|| moved(self.new, self.old).into_iter().collect());
+            return moved.contains(node.address.as_str());
         }
         let Some(words) = node.words.as_ref().filter(|words| speaks(words)) else { return false };
         let (is_long, own) = (words.text.chars().count() >= LONG, gaps::article(self.old, node));

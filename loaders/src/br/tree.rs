@@ -172,19 +172,18 @@ impl<'a> Tree<'a> {
 
     /// Takes a row with its bytes. One that cannot be read, or does not stand in what is open, is a gap.
     pub(crate) fn take(&mut self, row: Result<Row<'_>, Unreadable<'_>>, (start, end): (usize, usize)) {
-        let (article, taken) = match row {
-            Ok(row) => (self.article_of(row.groupings, row.article), self.take_row(&row)),
-            Err(row) => (self.article_of(row.groupings, row.article), Err(row.error)),
+        let (groupings, article) = match &row {
+            Ok(row) => (row.groupings, row.article),
+            Err(row) => (row.groupings, row.article),
         };
+        let transitional = self.keys(groupings).first() == Some(&Some(TRANSITIONAL));
+        let taken = row.map_err(|row| row.error).and_then(|row| self.take_row(&row));
         if let Err(error) = taken {
+            // The address of the article that its keys name.
+            let number = article.and_then(Number::parse);
+            let article = number.map(|number| article_address(transitional, &number));
             self.gaps.push(Gap { error: error.spanning(start, end), at: self.nodes.len(), article });
         }
-    }
-
-    /// The address of the article that the keys of a row name.
-    fn article_of(&self, groupings: [Option<&str>; 4], article: Option<&str>) -> Option<String> {
-        let transitional = self.keys(groupings).first() == Some(&Some(TRANSITIONAL));
-        Some(article_address(transitional, &Number::parse(article?)?))
     }
 
     fn take_row(&mut self, row: &Row<'_>) -> Result<(), ReadError> {
