@@ -235,12 +235,19 @@ fn hides_mark(line: &str, profile: &Profile) -> bool {
     }
     let found = |line: &str| {
         let marks = profile.marks().filter_map(|(unit, mark)| Some((unit, mark.find(line)?)));
-        marks.max_by_key(|(_, found)| found.length).map(|(unit, found)| (unit, found.number))
+        marks.max_by_key(|(_, found)| found.length)
     };
     let own = found(line);
+    // Words that have begun after a mark are none.
+    let words = own.as_ref().and_then(|(_, found)| before.get(found.length..));
+    if words.is_some_and(|words| words.trim_start().contains(char::is_whitespace)) {
+        return false;
+    }
+    let own = own.map(|(unit, found)| (unit, found.number));
     let mut signs = ('\u{a0}'..='\u{ff}').chain(['\u{2013}', '\u{2014}', '\u{2019}']);
     signs.any(|sign| {
         let tried = found(&line.replace(char::REPLACEMENT_CHARACTER, sign.encode_utf8(&mut [0; 4])));
+        let tried = tried.map(|(unit, found)| (unit, found.number));
         tried.is_some() && tried != own
     })
 }
