@@ -303,7 +303,7 @@ fn bytes_that_cannot_be_read_leave_the_provision_in_doubt_whose_words_they_are_i
         assert!(set.commands.iter().any(|one| one.op.target().is_some_and(|id| id.local() == "sec2")));
     }
     // In what is said about a text it may be of which law that is, and in the text of a day, of any provision.
-    let of_day = text_of("2002-01-01", &section("1.", "One.")).replacen("<num>1.", "<num>&foo;1.", 1);
+    let of_day = text_of("2015-01-01", &section("1.", "One.")).replacen("<num>1.", "<num>&foo;1.", 1);
     for broken in [of("One.").replacen("<meta>", "<meta>&foo;", 1), of_day] {
         assert!(read_one(&broken).unwrap_err().to_string().contains("`&foo;` is not declared"));
     }
