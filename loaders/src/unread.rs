@@ -63,8 +63,8 @@ pub struct Unread {
     /// Of what is read, and says of itself on which days it holds: the first, and that on which it holds no more. It is in
     /// doubt on other days alone.
     pub holds: Option<(Day, Option<Day>)>,
-    /// Whether its bytes are read for all that, and come in as they stand: a sign that no text has. What stands around them is
-    /// law, and in doubt.
+    /// Whether its bytes are read for all that, and come in as they stand, or U+FFFD for them: a sign that no text has. What stands
+    /// around them is law, and in doubt.
     pub kept: bool,
 }
 

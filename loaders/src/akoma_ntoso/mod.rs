@@ -296,7 +296,7 @@ fn doubt_odd(
         match Printed::holding(provisions, &one.bytes) {
             Some(printed) => one.tell(&mut printed.unread, (file, bytes), sha256),
             None if is_in("conclusions") => {}
-            None if !is_sign && (of_day || is_in("meta")) => return Err(one.error(file, bytes)),
+            None if !is_sign && (of_day || is_in("meta")) => return Err(one.error(file)),
             None if is_in("meta") || !document.has(&one.bytes) => {}
             None => one.tell(unread, (file, bytes), sha256),
         }

@@ -256,21 +256,29 @@ pub(crate) fn read(file: &str, bytes: &[u8]) -> Result<Element, ReadError> {
 pub(crate) struct Odd {
     /// Where they stand.
     pub(crate) bytes: Range<usize>,
+    /// Their line, from 1.
+    line: u64,
     /// What is wrong with them, and what stands for them.
     pub(crate) problem: String,
 }
 
 impl Odd {
     /// It as what cannot be read of a file.
-    pub(crate) fn error(&self, file: &str, bytes: &[u8]) -> ReadError {
+    pub(crate) fn error(&self, file: &str) -> ReadError {
         let Range { start, end } = self.bytes;
-        ReadError::at(file, line_of(bytes, start), self.problem.as_str()).spanning(start, end)
+        ReadError::at(file, self.line, self.problem.as_str()).spanning(start, end)
+    }
+
+    /// Those of a text, one after another.
+    fn in_text(text: &str) -> impl FnMut((Range<usize>, &'static str)) -> Self {
+        let mut lines = Lines { bytes: text.as_bytes(), at: 0, line: 1 };
+        move |(bytes, problem)| Self { line: lines.of(bytes.start), bytes, problem: problem.to_owned() }
     }
 
     /// Puts it among what is not read, where the like is not told there yet. What stands around it is read, and in doubt.
     pub(crate) fn tell(&self, unread: &mut Vec<Unread>, (file, bytes): (&str, &[u8]), sha256: Sha256) {
         if unread.iter().all(|one| one.problem != self.problem) {
-            let error = self.error(file, bytes);
+            let error = self.error(file);
             let told = Unread::hashed(Unit::Provision, error, (file, bytes), sha256);
             unread.push(Unread { kept: true, ..told });
         }
@@ -281,17 +289,18 @@ impl Odd {
 /// stand.
 pub(crate) fn odd_signs(bytes: &[u8]) -> Vec<Odd> {
     let Ok((text, coding)) = encoding::decoded(bytes) else { return Vec::new() };
-    let named = named_controls(&text).map(|span| (span, encoding::CONTROL));
-    let mut found = encoding::odd_signs(&text).chain(named).peekable();
-    if found.peek().is_none() {
-        return Vec::new();
+    let named = named_controls(&text).map(|span| (span, encoding::CONTROL)).map(Odd::in_text(&text));
+    let mut found: Vec<Odd> = encoding::odd_signs(&text).map(Odd::in_text(&text)).chain(named).collect();
+    if !found.is_empty() {
+        put_odd_at_bytes(&mut found, &coding.places(&text));
     }
-    let places = coding.places(&text);
-    let odd = found.map(|(span, problem)| Odd {
-        bytes: places.byte(span.start)..places.byte(span.end),
-        problem: problem.to_owned(),
-    });
-    odd.collect()
+    found
+}
+
+fn put_odd_at_bytes(odd: &mut [Odd], places: &Places) {
+    for one in odd {
+        one.bytes = places.byte(one.bytes.start)..places.byte(one.bytes.end);
+    }
 }
 
 /// Where a document names control characters by their numbers, as `&#7;`. Of `&#0;` nothing is read.
@@ -327,14 +336,9 @@ pub(crate) fn read_past_odd(bytes: &[u8]) -> Option<(Element, Vec<Odd>)> {
     let mut root = grow("", &plain.text, &declared(bytes), (&mut Vec::new(), Some(&mut entities))).ok()?;
     put_at_bytes(&mut root, coding, &plain.places);
     let problem = "no character of the encoding of the file begins here, and U+FFFD stands for it";
-    let no_text = plain.odd.iter().map(|&at| Odd {
-        bytes: at..at + char::REPLACEMENT_CHARACTER.len_utf8(),
-        problem: problem.to_owned(),
-    });
-    let mut odd: Vec<Odd> = no_text.chain(entities).collect();
-    for one in &mut odd {
-        one.bytes = plain.places.byte(one.bytes.start)..plain.places.byte(one.bytes.end);
-    }
+    let no_text = plain.odd.iter().map(|&at| (at..at + char::REPLACEMENT_CHARACTER.len_utf8(), problem));
+    let mut odd: Vec<Odd> = no_text.map(Odd::in_text(&plain.text)).chain(entities).collect();
+    put_odd_at_bytes(&mut odd, &plain.places);
     Some((root, odd))
 }
 
@@ -485,12 +489,12 @@ fn grow(
                 let problem = format!("the entity `&{};` is not declared", &*entity);
                 let Some(odd) = &mut odd else { return Err(ReadError::at(file, lines.of(tag), problem)) };
                 let problem = format!("{problem}, and U+FFFD stands for it");
-                odd.push(Odd { bytes: tag..start, problem });
+                odd.push(Odd { bytes: tag..start, line: lines.of(tag), problem });
             }
             Event::Text(part) if part.starts_with('&') => {
                 let problem = "`&` begins no entity here, and is read as it stands".to_owned();
                 if let Some(odd) = &mut odd {
-                    odd.push(Odd { bytes: tag..tag + 1, problem });
+                    odd.push(Odd { bytes: tag..tag + 1, line: lines.of(tag), problem });
                 }
             }
             Event::Eof => {
