@@ -96,6 +96,10 @@ fn what_can_be_read_of_an_act_with_an_odd_sign_is_carried_out() {
             let assumed = dated.filter(|day| day.basis == DateBasis::Assumed).count();
             assert_eq!(assumed, if days == SOON { 0 } else { does.len() }, "{sign} {clause}");
         }
+        // An act whose only verb has lost a letter is no law of its own.
+        let set = read([original(), act(6, "muutet?an koelain (1/2001) 3 §", &body, SOON)]);
+        assert_eq!((set.norms.len(), done(&set)), (1, Vec::new()));
+        assert!(set.doubts.iter().flat_map(touched).any(str::is_empty));
         // A section of a law as enacted that has lost its number may be any, and the others are as they are.
         let (name, bytes) = original();
         let text = String::from_utf8(bytes).unwrap().replace(">3 §", ">3? §");

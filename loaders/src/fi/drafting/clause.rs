@@ -41,6 +41,10 @@ pub(crate) fn clause(text: &str) -> Clause {
         reader.step();
     }
     reader.flush();
+    if reader.verb.is_none() && has_lost_verb(&tokens) {
+        reader.out.unread.push(text.to_owned());
+        reader.out.unprinted = true;
+    }
     let is_temporary = for_a_time_in(&tokens) > reader.for_a_time;
     Clause { temporary: is_temporary && !reader.out.instructions.is_empty(), ..reader.out }
 }
@@ -784,6 +788,14 @@ impl<'t> Reader<'t> {
             self.out.instructions.push((command(target), wording));
         }
     }
+}
+
+/// Whether a clause without a verb has lost a letter, and names an act or sections: it may be of the verb, and the clause none of
+/// a law as enacted.
+fn has_lost_verb(tokens: &[Token<'_>]) -> bool {
+    let names = |token: &Token<'_>| token.text.starts_with('§') || statutes::cited(token.text).is_some();
+    let enacts = |token: &Token<'_>| token.text.starts_with("säädetään");
+    tokens.iter().any(is_lost) && tokens.iter().any(names) && !tokens.iter().any(enacts)
 }
 
 /// How often something is said to be for a time.

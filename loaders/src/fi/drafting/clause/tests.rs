@@ -44,6 +44,10 @@ fn what_comes_after_a_lost_letter_is_read_again_at_the_next_section_or_verb() {
         assert_eq!(found, commands, "{list}");
         assert_eq!(read.unprinted, unprinted, "{list}");
     }
+    // Of the only verb: it is no clause of a law as enacted.
+    let lost = clause("muutet\u{fffd}an koelain (1/2001) 3 §");
+    assert!(lost.instructions.is_empty() && !lost.is_empty());
+    assert!(clause("Eduskunnan p\u{fffd}ätöksen mukaisesti säädetään koelain (1/2001) nojalla:").is_empty());
 }
 
 #[test]
