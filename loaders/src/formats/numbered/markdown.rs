@@ -27,6 +27,12 @@ pub const IMAGE: &str = "image";
 /// The code of words that are struck out.
 pub const STRUCK: &str = "struck-out";
 
+/// The code of a footnote.
+const FOOTNOTE: &str = "footnote";
+
+/// The code of the signs in words that lead to footnotes.
+const FOOTNOTE_MARK: &str = "footnote-mark";
+
 /// What strikes out the words between two of it.
 const STRIKE: &str = "~~";
 
@@ -35,10 +41,19 @@ const EMPHASIS: [&str; 9] = ["b", "i", "em", "strong", "u", "small", "sup", "sub
 
 /// The lines of a Markdown text, from a byte of the file on, and what is no plain text in it.
 pub fn lines(source: &str, from: usize) -> (Vec<Line>, Vec<Remark>) {
-    read(source, from, false)
+    read(source, from, Kept::default())
 }
 
-fn read(source: &str, from: usize, described: bool) -> (Vec<Line>, Vec<Remark>) {
+/// What of a text is kept as words that is left out now: words that were read before are borne out by it, too.
+#[derive(Debug, Default, Clone, Copy)]
+pub(super) struct Kept {
+    /// What describes images.
+    pub(super) images: bool,
+    /// Footnotes and the signs that lead to them.
+    pub(super) notes: bool,
+}
+
+fn read(source: &str, from: usize, kept: Kept) -> (Vec<Line>, Vec<Remark>) {
     let Some(text) = source.get(from..) else { return (Vec::new(), Vec::new()) };
     let starts: Vec<usize> =
         std::iter::once(0).chain(source.match_indices('\n').map(|(at, _)| at + 1)).collect();
@@ -49,10 +64,12 @@ fn read(source: &str, from: usize, described: bool) -> (Vec<Line>, Vec<Remark>) 
         remarks: Vec::new(),
         line: None,
         links: Vec::new(),
-        described,
+        notes: Vec::new(),
+        kept,
         within: Within::default(),
     };
-    let parser = Parser::new_ext(text, Options::empty());
+    let options = if kept.notes { Options::empty() } else { Options::ENABLE_FOOTNOTES };
+    let parser = Parser::new_ext(text, options);
     let defined: Vec<Range<usize>> =
         parser.reference_definitions().iter().map(|(_, one)| one.span.clone()).collect();
     for (event, bytes) in parser.into_offset_iter() {
@@ -64,6 +81,10 @@ fn read(source: &str, from: usize, described: bool) -> (Vec<Line>, Vec<Remark>) 
             format!("{} links: their words are kept, where they lead is left out", reader.links.len());
         reader.remark("links", first, message);
     }
+    if let Some(&first) = reader.notes.first() {
+        let message = format!("{} signs in the words lead to its footnotes: left out", reader.notes.len());
+        reader.remark(FOOTNOTE_MARK, first, message);
+    }
     for bytes in defined {
         let (start, words) = (bytes.start + from, text.get(bytes).unwrap_or_default().trim());
         reader.remark("link-definition", start, format!("`{words}` says where links lead: left out"));
@@ -71,10 +92,15 @@ fn read(source: &str, from: usize, described: bool) -> (Vec<Line>, Vec<Remark>) 
     (reader.lines, reader.remarks)
 }
 
-/// The words of a piece of Markdown, without what marks them up, with one space between. They may have what describes
-/// images among them, as those of texts had that were read before this was left out.
-pub(super) fn words(markdown: &str, described: bool) -> String {
-    let (lines, _) = read(markdown, 0, described);
+/// The words of a piece of Markdown, without what marks them up, with one space between.
+pub(super) fn words(markdown: &str, kept: Kept) -> String {
+    let mut whole = markdown.to_owned();
+    if !kept.notes {
+        // Its footnotes may stand elsewhere: a sign that leads to none is a word.
+        let labels = markdown.split("[^").skip(1).filter_map(|rest| rest.split_once(']'));
+        whole.extend(labels.flat_map(|(label, _)| ["\n\n[^", label, "]: -"]));
+    }
+    let (lines, _) = read(&whole, 0, kept);
     lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join(" ")
 }
 
@@ -86,6 +112,7 @@ struct Within {
     raised: bool,
     comment: bool,
     images: usize,
+    notes: usize,
     /// Whether a list has given a number and nothing has come after it.
     marker: bool,
 }
@@ -98,15 +125,20 @@ struct Reader<'s> {
     line: Option<Growing>,
     /// Where its links begin, but for those whose words are their address.
     links: Vec<usize>,
-    /// Whether what describes an image is read.
-    described: bool,
+    /// Where the signs stand that lead to footnotes.
+    notes: Vec<usize>,
+    kept: Kept,
     within: Within,
 }
 
 impl Reader<'_> {
     fn take(&mut self, event: Event<'_>, bytes: &Range<usize>) {
         let is_image = matches!(event, Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image));
-        if self.within.images > 0 && !is_image {
+        let is_note = matches!(
+            event,
+            Event::Start(Tag::FootnoteDefinition(_)) | Event::End(TagEnd::FootnoteDefinition)
+        );
+        if self.within.images > 0 && !is_image || self.within.notes > 0 && !is_note {
             return;
         }
         match event {
@@ -126,10 +158,8 @@ impl Reader<'_> {
             Event::Html(html) => self.html_block(&html, bytes),
             Event::InlineHtml(html) => self.html(&html, bytes),
             Event::Rule => self.flush(),
-            Event::InlineMath(_)
-            | Event::DisplayMath(_)
-            | Event::FootnoteReference(_)
-            | Event::TaskListMarker(_) => {}
+            Event::FootnoteReference(_) => self.notes.push(bytes.start),
+            Event::InlineMath(_) | Event::DisplayMath(_) | Event::TaskListMarker(_) => {}
         }
     }
 
@@ -155,7 +185,13 @@ impl Reader<'_> {
                     "an image, `{dest_url}`: what it shows is not read, and its description is left out"
                 );
                 self.remark(IMAGE, bytes.start, message);
-                self.within.images += usize::from(!self.described);
+                self.within.images += usize::from(!self.kept.images);
+            }
+            Tag::FootnoteDefinition(_) => {
+                self.flush();
+                self.within.notes += 1;
+                let words = self.source.get(bytes.clone()).unwrap_or_default().trim();
+                self.remark(FOOTNOTE, bytes.start, format!("`{words}` is a footnote: left out"));
             }
             Tag::Paragraph | Tag::CodeBlock(_) | Tag::HtmlBlock | Tag::List(_) if !self.within.marker => {
                 self.flush();
@@ -173,6 +209,7 @@ impl Reader<'_> {
                 self.within.images = self.within.images.saturating_sub(1);
                 self.line.iter_mut().for_each(|line| line.close(end));
             }
+            TagEnd::FootnoteDefinition => self.within.notes = self.within.notes.saturating_sub(1),
             TagEnd::BlockQuote(_) => {
                 self.flush();
                 self.within.quotes = self.within.quotes.saturating_sub(1);
@@ -338,6 +375,24 @@ mod tests {
                 expected.into_iter().map(|(text, stand, line)| (text.to_owned(), stand, line)).collect();
             assert_eq!(seen(markdown), expected, "{markdown}");
         }
+    }
+
+    #[test]
+    fn footnotes_and_the_signs_that_lead_to_them_are_left_out() {
+        use Stand::{Begins, Heading};
+        let text = "## Art. 5[^a]\nCats[^1] sleep [^2].[^none]\n\n[^1]: Since 2020.\n[^a]: Put in.\n    More.\n\n(2) Dogs.\n\n[^2]: *By day*\n";
+        let expected =
+            [("Art. 5", Heading(2), 1), ("Cats sleep .[^none]", Begins, 2), ("(2) Dogs.", Begins, 8)];
+        let expected = expected.map(|(text, stand, line)| (text.to_owned(), stand, line));
+        assert_eq!(seen(text), expected);
+        let (_, told) = lines(text, 0);
+        let codes: Vec<_> = told.iter().map(|one| (one.code, one.line)).collect();
+        assert_eq!(codes, [("footnote", 4), ("footnote", 5), ("footnote", 10), ("footnote-mark", 1)]);
+        assert_eq!(told[2].message, "`[^2]: *By day*` is a footnote: left out");
+        assert_eq!(told[3].message, "3 signs in the words lead to its footnotes: left out");
+        let piece = "Cats[^1] sleep\n\n[^1]: Since 2020.\n\nby day";
+        assert_eq!(words(piece, Kept::default()), "Cats sleep by day");
+        assert_eq!(words("Cats[^1] sleep", Kept { images: false, notes: true }), "Cats[^1] sleep");
     }
 
     #[test]

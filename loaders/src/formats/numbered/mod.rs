@@ -18,6 +18,7 @@ use asof_schema::normalise;
 
 use crate::provision::{Kind, Printed, Role, Words, segment};
 use grown::{Grown, Piece};
+use markdown::Kept;
 
 pub use lines::{Line, Stand, plain};
 pub use markdown::{IMAGE, Remark, STRUCK, lines as markdown};
@@ -258,8 +259,11 @@ pub(crate) fn bears_out(bytes: &[u8], words: &str) -> bool {
 
 fn are(text: &str, words: &str) -> bool {
     let words = normalise(words);
-    let reads = |described| normalise(&markdown::words(text, described)) == words;
-    normalise(text) == words || reads(false) || text.contains("![") && reads(true)
+    let reads = |images, notes| normalise(&markdown::words(text, Kept { images, notes })) == words;
+    normalise(text) == words
+        || reads(false, false)
+        || text.contains("[^") && reads(false, true)
+        || text.contains("![") && reads(true, true)
 }
 
 impl Piece {
