@@ -26,6 +26,8 @@ pub struct Line {
     pub line: u64,
     /// The character of the file's line at which it begins, from 1.
     pub column: u64,
+    /// How deep the list lies whose number begins it, among lists with numbers; none where none does, or nothing tells.
+    pub(super) list: Option<u8>,
     /// Where the pieces of the text begin: in the text, and in the file. Within a piece both have the same bytes.
     places: Vec<(usize, usize)>,
     /// The byte of the file after the last.
@@ -38,7 +40,7 @@ impl Line {
     /// A line that is in the text as it is, from a byte on.
     pub(crate) fn at(text: String, stand: Stand, line: u64, start: usize) -> Self {
         let end = start + text.len();
-        Self { text, stand, line, column: 1, places: vec![(0, start)], end, closed: end }
+        Self { text, stand, line, column: 1, list: None, places: vec![(0, start)], end, closed: end }
     }
 
     /// The bytes of the file in which a part of the text stands.
@@ -82,6 +84,7 @@ pub fn plain(source: &str, from: usize) -> Vec<Line> {
                 stand,
                 line: number,
                 column,
+                list: None,
                 places,
                 end: first + words.len(),
                 closed: first + words.len(),
@@ -98,14 +101,15 @@ pub fn plain(source: &str, from: usize) -> Vec<Line> {
 pub(super) struct Growing {
     text: String,
     stand: Stand,
+    list: Option<u8>,
     places: Vec<(usize, usize)>,
     end: usize,
     closed: usize,
 }
 
 impl Growing {
-    pub(super) fn new(stand: Stand) -> Self {
-        Self { text: String::new(), stand, places: Vec::new(), end: 0, closed: 0 }
+    pub(super) fn new(stand: Stand, list: Option<u8>) -> Self {
+        Self { text: String::new(), stand, list, places: Vec::new(), end: 0, closed: 0 }
     }
 
     /// What marks the last words up ends here.
@@ -135,8 +139,8 @@ impl Growing {
         let line = starts.partition_point(|&start| start <= first);
         let start = line.checked_sub(1).and_then(|at| starts.get(at)).copied().unwrap_or_default();
         let column = source.get(start..first).unwrap_or_default().chars().count() as u64 + 1;
-        let Self { text, stand, places, end, closed } = self;
-        Some(Line { text, stand, line: line as u64, column, places, end, closed: closed.max(end) })
+        let Self { text, stand, list, places, end, closed } = self;
+        Some(Line { text, stand, line: line as u64, column, list, places, end, closed: closed.max(end) })
     }
 }
 

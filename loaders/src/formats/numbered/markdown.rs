@@ -33,6 +33,9 @@ const FOOTNOTE: &str = "footnote";
 /// The code of the signs in words that lead to footnotes.
 const FOOTNOTE_MARK: &str = "footnote-mark";
 
+/// The code of items of lists that all have one number.
+const COUNTED: &str = "numbers-counted";
+
 /// What strikes out the words between two of it.
 const STRIKE: &str = "~~";
 
@@ -65,6 +68,8 @@ fn read(source: &str, from: usize, kept: Kept) -> (Vec<Line>, Vec<Remark>) {
         line: None,
         links: Vec::new(),
         notes: Vec::new(),
+        lists: Vec::new(),
+        counted: Vec::new(),
         kept,
         within: Within::default(),
     };
@@ -84,6 +89,13 @@ fn read(source: &str, from: usize, kept: Kept) -> (Vec<Line>, Vec<Remark>) {
     if let Some(&first) = reader.notes.first() {
         let message = format!("{} signs in the words lead to its footnotes: left out", reader.notes.len());
         reader.remark(FOOTNOTE_MARK, first, message);
+    }
+    if let Some(&first) = reader.counted.first() {
+        let message = format!(
+            "{} items of lists repeat the first number of theirs: they count on, as Markdown shows them",
+            reader.counted.len()
+        );
+        reader.remark(COUNTED, first, message);
     }
     for bytes in defined {
         let (start, words) = (bytes.start + from, text.get(bytes).unwrap_or_default().trim());
@@ -117,6 +129,20 @@ struct Within {
     marker: bool,
 }
 
+/// A list with numbers.
+#[derive(Debug)]
+struct Numbered {
+    /// How many such lists it lies in, itself among them if it begins with the first number: one that does not may go on with
+    /// that in which it is printed.
+    depth: u8,
+    /// The number of its first item.
+    first: u64,
+    /// How many items it has so far.
+    items: u64,
+    /// Whether each of them repeats the number of the first.
+    repeats: bool,
+}
+
 struct Reader<'s> {
     source: &'s str,
     starts: Vec<usize>,
@@ -127,6 +153,10 @@ struct Reader<'s> {
     links: Vec<usize>,
     /// Where the signs stand that lead to footnotes.
     notes: Vec<usize>,
+    /// The lists that are open; none for one without numbers.
+    lists: Vec<Option<Numbered>>,
+    /// Where the items begin whose numbers are counted.
+    counted: Vec<usize>,
     kept: Kept,
     within: Within,
 }
@@ -193,9 +223,13 @@ impl Reader<'_> {
                 let words = self.source.get(bytes.clone()).unwrap_or_default().trim();
                 self.remark(FOOTNOTE, bytes.start, format!("`{words}` is a footnote: left out"));
             }
-            Tag::Paragraph | Tag::CodeBlock(_) | Tag::HtmlBlock | Tag::List(_) if !self.within.marker => {
-                self.flush();
+            Tag::List(first) => {
+                if !self.within.marker {
+                    self.flush();
+                }
+                self.list(*first);
             }
+            Tag::Paragraph | Tag::CodeBlock(_) | Tag::HtmlBlock if !self.within.marker => self.flush(),
             _ => {}
         }
     }
@@ -210,6 +244,7 @@ impl Reader<'_> {
                 self.line.iter_mut().for_each(|line| line.close(end));
             }
             TagEnd::FootnoteDefinition => self.within.notes = self.within.notes.saturating_sub(1),
+            TagEnd::List(_) => _ = self.lists.pop(),
             TagEnd::BlockQuote(_) => {
                 self.flush();
                 self.within.quotes = self.within.quotes.saturating_sub(1);
@@ -227,19 +262,45 @@ impl Reader<'_> {
         }
     }
 
-    /// The number that a list gives an item: the law's own.
+    fn list(&mut self, first: Option<u64>) {
+        let within = self.lists.iter().filter(|list| list.is_some()).count();
+        let numbered = first.map(|first| {
+            let depth = u8::try_from(within + usize::from(first <= 1)).unwrap_or(u8::MAX);
+            Numbered { depth, first, items: 0, repeats: true }
+        });
+        self.lists.push(numbered);
+    }
+
+    /// The number that a list gives an item: the law's own; or the one that Markdown shows, where each item up to it has the
+    /// number of the first.
     fn marker(&mut self, bytes: &Range<usize>) {
         let item = self.source.get(bytes.clone()).unwrap_or_default();
         let start = bytes.start + item.len() - item.trim_start().len();
         let item = item.trim_start();
         let digits = item.find(|c: char| !c.is_ascii_digit()).unwrap_or(item.len());
-        let numbered = digits > 0 && item.get(digits..).is_some_and(|rest| rest.starts_with(['.', ')']));
-        if numbered {
-            let end = start + digits + 1;
-            self.push(item.get(..=digits).unwrap_or(item), &(start..end));
-            self.push(" ", &(end..end + usize::from(end < bytes.end)));
-            self.within.marker = true;
+        let sign = item.get(digits..=digits).filter(|sign| digits > 0 && [".", ")"].contains(sign));
+        let (Some(number), Some(sign)) = (item.get(..digits), sign) else { return };
+        let end = start + digits + 1;
+        let shown = self.shown(number, start);
+        let depth = self.lists.last().and_then(Option::as_ref).map(|list| list.depth);
+        self.line = Some(Growing::new(self.stand(), depth));
+        self.push(&format!("{}{sign}", shown.as_deref().unwrap_or(number)), &(start..end));
+        self.push(" ", &(end..end + usize::from(end < bytes.end)));
+        self.within.marker = true;
+    }
+
+    /// The number that Markdown shows for an item, where it is another than the one that is written.
+    fn shown(&mut self, number: &str, at: usize) -> Option<String> {
+        let list = self.lists.last_mut()?.as_mut()?;
+        let place = list.items;
+        list.items += 1;
+        list.repeats &= number.parse() == Ok(list.first);
+        if place == 0 || !list.repeats {
+            return None;
         }
+        let shown = list.first + place;
+        self.counted.push(at);
+        Some(shown.to_string())
     }
 
     fn text(&mut self, text: &str, bytes: &Range<usize>) {
@@ -262,7 +323,7 @@ impl Reader<'_> {
         }
         self.within.marker = false;
         let stand = self.stand();
-        self.line.get_or_insert_with(|| Growing::new(stand)).push(piece, bytes);
+        self.line.get_or_insert_with(|| Growing::new(stand, None)).push(piece, bytes);
     }
 
     fn stand(&self) -> Stand {
@@ -276,7 +337,7 @@ impl Reader<'_> {
     fn next_line(&mut self, stand: Stand) {
         self.flush();
         let stand = if self.within.quotes > 0 { Stand::Quoted } else { stand };
-        self.line = Some(Growing::new(stand));
+        self.line = Some(Growing::new(stand, None));
     }
 
     fn flush(&mut self) {
@@ -375,6 +436,23 @@ mod tests {
                 expected.into_iter().map(|(text, stand, line)| (text.to_owned(), stand, line)).collect();
             assert_eq!(seen(markdown), expected, "{markdown}");
         }
+    }
+
+    #[test]
+    fn items_that_repeat_the_first_number_of_their_list_count_on() {
+        let text = "1. a\n1. b\n   1. c\n   1. d\n1. e\n\nx\n\n1. f\n1. g\n2. h\n\ny\n\n4. i\n   2. j\n";
+        let read = lines(text, 0);
+        let shown: Vec<(&str, Option<u8>)> =
+            read.0.iter().map(|line| (line.text.as_str(), line.list)).collect();
+        let (one, two) = (Some(1), Some(2));
+        let first = [("1. a", one), ("2. b", one), ("1. c", two), ("2. d", two), ("3. e", one), ("x", None)];
+        let rest =
+            [("1. f", one), ("2. g", one), ("2. h", one), ("y", None), ("4. i", Some(0)), ("2. j", one)];
+        assert_eq!(shown, [first, rest].concat());
+        let told: Vec<(&str, u64)> = read.1.iter().map(|one| (one.code, one.line)).collect();
+        assert_eq!(told, [("numbers-counted", 2)]);
+        assert_eq!(&text[read.0[1].bytes(&(3..4))], "b");
+        assert_eq!(words("1. a\n1. b", Kept::default()), "1. a 2. b");
     }
 
     #[test]

@@ -141,6 +141,8 @@ struct Open {
     mark: Option<usize>,
     /// The depth of the heading that it has.
     heading: Option<u8>,
+    /// How deep the list lies whose number opened it.
+    list: Option<u8>,
     number: Option<Ordinal>,
     /// How many paragraphs without a mark it holds.
     paragraphs: u32,
@@ -267,7 +269,8 @@ impl<'l> Reader<'l> {
             _ => None,
         };
         let (unit, mark, number) = (Some(found.unit), Some(found.counts_as), found.number.clone());
-        self.open.push(Open { at: place, unit, mark, heading, number, paragraphs: 0 });
+        let list = line.list.filter(|_| from == 0);
+        self.open.push(Open { at: place, unit, mark, heading, list, number, paragraphs: 0 });
         self.heading_depth(parent, found.unit, line);
         self.lead_in(place, found.unit, line);
         let after = self.head_in_brackets(line, from + found.length, place, found);

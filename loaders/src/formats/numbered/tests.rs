@@ -584,6 +584,20 @@ fn lists_within_lists_need_a_level() {
 }
 
 #[test]
+fn a_list_within_an_item_does_not_go_on_with_its_list() {
+    expect(
+        of_markdown("xx", "# Club\n\n1. Fees:\n   1. for cats;\n   2. for dogs.\n2. Guests.\n"),
+        "title | Club\nsection 1 | Fees: / 1. for cats; / 2. for dogs.\nsection 2 | Guests.",
+        &[("list-without-place", 4), ("number-begins", 5)],
+    );
+    expect(
+        of_markdown("xx", "# Club\n\n## Art. 1\n\n1. Fees:\n   1. for cats.\n   1. for dogs.\n1. Guests.\n"),
+        "title | Club\narticle 1\n  paragraph 1 | Fees: / 1. for cats. / 2. for dogs.\n  paragraph 2 | Guests.",
+        &[("list-without-place", 6), ("number-begins", 7)],
+    );
+}
+
+#[test]
 fn numbers_are_counted_by_level_whatever_their_mark() {
     expect(
         of_plain("br", "Seção I\nDas Leis\nArt. 1º A.\n\nArtigo 2º B.\nSeção II\nDos Atos\nArt. 3º C.\n"),

@@ -275,7 +275,7 @@ impl Reader<'_> {
         let bare = self.bare.as_ref()?;
         let (number, length) = bare.opened.get(&at)?;
         let Known { unit, mark, counts_as } = bare.known;
-        let fit = self.fit(counts_as, Some(number), None);
+        let fit = self.fit(counts_as, Some(number), (None, None));
         let (number, length) = (Some(number.clone()), *length);
         Some(Candidate { mark, counts_as, unit, length, number, worded: false, fit })
     }

@@ -17,7 +17,8 @@ impl<'l> Reader<'l> {
         let found = self.marks.iter().filter_map(|known| {
             let found = known.mark.find(text)?;
             let worded = known.mark.is_worded();
-            let fit = self.fit(known.counts_as, found.number.as_ref(), heading.filter(|_| !worded));
+            let list = line.list.filter(|_| from == 0);
+            let fit = self.fit(known.counts_as, found.number.as_ref(), (heading.filter(|_| !worded), list));
             // The first of a list may have no mark: "Stk. 2." comes after words without one.
             let begins = found.number.as_ref().is_some_and(|number| known.mark.begins(number));
             let fit = if fit == Fit::Begins && begins { Fit::First } else { fit };
@@ -86,13 +87,21 @@ impl<'l> Reader<'l> {
         self.lines.get(self.lines.partition_point(|other| other.line < line.line).checked_sub(1)?)
     }
 
-    /// How a number fits; `heading` says whether only headings count, or only other lines.
-    pub(super) fn fit(&self, mark: usize, number: Option<&Ordinal>, heading: Option<bool>) -> Fit {
+    /// How a number fits; `heading` says whether only headings count, or only other lines. The number of a list does not go
+    /// on with one of a list in which that lies, nor with what came before it.
+    pub(super) fn fit(
+        &self,
+        mark: usize,
+        number: Option<&Ordinal>,
+        (heading, list): (Option<bool>, Option<u8>),
+    ) -> Fit {
         let alike = |open: &Open| heading.is_none_or(|heading| open.heading.is_some() == heading);
-        let same = |open: &&Open| open.mark == Some(mark) && alike(open);
-        let place = self.open.iter().rposition(|open| same(&open));
+        let holds = |open: &Open| list.zip(open.list).is_some_and(|(own, other)| own > other);
+        let of_mark = || self.open.iter().enumerate().filter(move |(_, open)| open.mark == Some(mark));
+        let place = of_mark().rfind(|(_, open)| alike(open) && !holds(open)).map(|(place, _)| place);
         let before = place.and_then(|place| self.open.get(place)?.number.as_ref());
-        let before = before.or_else(|| self.ended.get(&mark));
+        let is_held = place.is_none() && of_mark().any(|(_, open)| holds(open));
+        let before = before.or_else(|| if is_held { None } else { self.ended.get(&mark) });
         let Some(number) = number else { return Fit::First };
         match before {
             Some(before) if number.follows(before) => Fit::Follows(place.unwrap_or_default()),

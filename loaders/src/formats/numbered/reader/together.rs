@@ -42,7 +42,7 @@ impl<'l> Reader<'l> {
     /// How a number fits by the mark of another.
     fn fit_of(&self, line: &Line, first: &Candidate, number: &Ordinal) -> Fit {
         let heading = Some(matches!(line.stand, Stand::Heading(_))).filter(|_| !first.worded);
-        self.fit(first.counts_as, Some(number), heading)
+        self.fit(first.counts_as, Some(number), (heading, line.list))
     }
 
     /// The provisions that marks in a row open, where they go on with what is open or begin a list below it.
