@@ -100,8 +100,7 @@ pub fn read_titled(
     for one in &mut grown {
         one.repealed = begins_with_notice(one, profile);
     }
-    let foreign = is_foreign(profile, language).then_some(basic);
-    unsure.extend(unclear_notices(&grown, profile, foreign));
+    unsure.extend(unclear_notices(&grown, profile, (basic, is_foreign(profile, language))));
     unsure.sort_by_key(|one| (one.line, one.column));
     let mut root = nest(grown, basic);
     root.children.iter_mut().for_each(|one| set_notices_apart(one, profile));
@@ -121,9 +120,9 @@ fn begins_with_notice(one: &Grown, profile: &Profile) -> bool {
         .is_some_and(|words| profile.leading_notice(&words.text).is_some_and(|end| words.ends.contains(&end)))
 }
 
-/// The doubts about words that may be a notice of repeal. `foreign` is the level by which a law is cited in whose language the
-/// profile has none.
-fn unclear_notices(grown: &[Grown], profile: &Profile, foreign: Option<Unit>) -> Vec<Unsure> {
+/// The doubts about words that may be a notice of repeal, and about what has none where a law has its words: by the level by
+/// which it is cited, and whether the profile has no notice in its language.
+fn unclear_notices(grown: &[Grown], profile: &Profile, (basic, is_foreign): (Unit, bool)) -> Vec<Unsure> {
     let notice = |one: &Grown| one.words.as_ref().and_then(|words| profile.notice(&words.text));
     let is_repealed = |one: &Grown| one.repealed || notice(one) == Some(Notice::Repealed);
     let below = grown.iter().skip(1).filter(|one| !is_repealed(one));
@@ -133,14 +132,21 @@ fn unclear_notices(grown: &[Grown], profile: &Profile, foreign: Option<Unit>) ->
             "it says that it is repealed, and provisions follow below it: it is in force as long as one of them is"
         } else if one.words.is_none() && !holders.contains(&at) && is_headed_by_mark(one, profile) {
             "nothing but a mark in brackets stands in it, and none that is known: kept as its heading"
+        } else if is_empty(one, basic) && !holders.contains(&at) {
+            "nothing stands in it, as where words are repealed or left out"
         } else {
-            let alone = foreign.filter(|_| !holders.contains(&at));
-            unclear_notice(one, profile).or_else(|| foreign_notice(one, alone?))?
+            let is_alone = is_foreign && !holders.contains(&at);
+            unclear_notice(one, profile).or_else(|| foreign_notice(one, basic).filter(|_| is_alone))?
         };
         let (line, column) = (one.line, one.column);
         Some(Unsure { code: REPEAL_OR_WORDS, line, column, concerns: at, message: message.to_owned() })
     };
     grown.iter().enumerate().filter_map(doubt).collect()
+}
+
+/// Whether no more than its number is there of a provision by which the law is cited, or of one below.
+fn is_empty(one: &Grown, basic: Unit) -> bool {
+    one.is_bare() && !one.label.is_empty() && one.unit.is_some_and(|unit| unit.level() >= basic.level())
 }
 
 /// Whether the heading of a provision is a mark in brackets, and none that is known: "§ 3 (weggefallen)".

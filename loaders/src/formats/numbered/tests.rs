@@ -584,6 +584,18 @@ fn lists_within_lists_need_a_level() {
 }
 
 #[test]
+fn a_provision_with_nothing_in_it_is_in_doubt() {
+    expect(
+        of_markdown(
+            "xx",
+            "# Club\n\n## Art. 1[^1]\n\n## Art. 2 Tea\n\n(1)\n\n(2) Milk.\n\n[^1]: Left out.\n",
+        ),
+        "title | Club\narticle 1\narticle 2 | [Tea]\n  paragraph 1\n  paragraph 2 | Milk.",
+        &[("repeal-or-words", 3), ("repeal-or-words", 7)],
+    );
+}
+
+#[test]
 fn a_list_within_an_item_does_not_go_on_with_its_list() {
     expect(
         of_markdown("xx", "# Club\n\n1. Fees:\n   1. for cats;\n   2. for dogs.\n2. Guests.\n"),
