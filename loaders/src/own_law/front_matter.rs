@@ -55,13 +55,14 @@ impl FrontMatter {
         let Some((_, first)) = lines.next().filter(|(_, line)| is_fence(line.trim_start_matches(BOM))) else {
             return Self { end: bom, ..read };
         };
-        let (mut end, mut list) = (first.len(), None);
+        let (mut end, mut open) = (first.len(), None);
         for (number, line) in lines {
             end += line.len();
             if is_fence(line) {
+                read.values.values_mut().for_each(|(value, _)| *value = settled(value));
                 return Self { end, ..read };
             }
-            read.line(number, line, &mut list);
+            read.line(number, line, &mut open);
         }
         Self { end: bom, is_open: true, ..Self::default() }
     }
@@ -80,32 +81,48 @@ impl FrontMatter {
         }
     }
 
-    /// Reads a line; one that begins with a hyphen adds to the list of the key before it.
-    fn line(&mut self, number: u64, line: &str, list: &mut Option<&'static str>) {
-        let words = line.trim();
+    /// Reads a line. One that begins with a hyphen adds to the list of the key before it, and one that is set in goes on with
+    /// its value.
+    fn line(&mut self, number: u64, line: &str, open: &mut Option<Open>) {
+        let (words, is_set_in) = (line.trim(), line.starts_with([' ', '\t']));
         if words.is_empty() || words.starts_with('#') {
             return;
         }
-        if let (Some(item), Some(key)) = (words.strip_prefix("- "), *list) {
-            let (value, _) = self.values.entry(key).or_insert_with(|| (String::new(), number));
-            let more = unquoted(item);
-            *value = if value.is_empty() { more.to_owned() } else { format!("{value}, {more}") };
-            return;
+        if let Some(Open { key, is_list }) = *open {
+            let item = words.strip_prefix("- ").filter(|_| is_list);
+            if let Some(more) = item.map(unquoted) {
+                return self.add(key, number, ", ", &more);
+            }
+            if is_set_in && goes_on(self.values.get(key).map(|(value, _)| value.as_str()), words) {
+                return self.add(key, number, " ", words);
+            }
         }
-        *list = None;
+        *open = None;
         let known = words.split_once(':').and_then(|(key, value)| Some((known(key)?, value)));
-        match known.filter(|_| !line.starts_with([' ', '\t'])) {
+        match known.filter(|_| !is_set_in) {
             Some((key, _)) if self.values.contains_key(key) => {
                 let first = self.line_of(key);
                 let message = format!("`{words}`: line {first} says `{key}` already, and is taken: left out");
                 self.repeated.push((number, message));
             }
-            Some((key, value)) if value.trim().is_empty() => *list = Some(key),
             Some((key, value)) => {
-                self.values.insert(key, (unquoted(value.trim()).to_owned(), number));
+                let value = value.trim();
+                *open = Some(Open { key, is_list: value.is_empty() });
+                if !value.is_empty() {
+                    self.add(key, number, "", value);
+                }
             }
             None => self.unread.push((number, words.to_owned())),
         }
+    }
+
+    /// Adds words to a value.
+    fn add(&mut self, key: &'static str, number: u64, joint: &str, words: &str) {
+        let (value, _) = self.values.entry(key).or_insert_with(|| (String::new(), number));
+        if !value.is_empty() {
+            value.push_str(joint);
+        }
+        value.push_str(words);
     }
 
     /// What it says of a key.
@@ -129,8 +146,36 @@ impl FrontMatter {
     /// The values of a key that may have several, with commas between.
     pub(super) fn list(&self, key: &str) -> Vec<String> {
         let values = self.get(key).unwrap_or_default().trim_matches(['[', ']']).split(',');
-        values.map(|value| unquoted(value.trim()).to_owned()).filter(|value| !value.is_empty()).collect()
+        values.map(|value| unquoted(value.trim())).filter(|value| !value.is_empty()).collect()
     }
+}
+
+/// The key whose value the next lines may go on with.
+#[derive(Debug, Clone, Copy)]
+struct Open {
+    key: &'static str,
+    is_list: bool,
+}
+
+/// The signs before a value that stands on the lines after it.
+const BLOCK: [char; 2] = ['>', '|'];
+
+/// Whether a line that is set in goes on with a value, as YAML breaks one that is long.
+fn goes_on(value: Option<&str>, words: &str) -> bool {
+    let is_quoted = |value: &str| {
+        let quote = value.chars().next().filter(|quote| ['"', '\''].contains(quote));
+        quote.is_some_and(|quote| value.len() == 1 || !value.ends_with(quote))
+    };
+    let is_whole = value.is_some_and(|value| value.starts_with(BLOCK) || is_quoted(value));
+    is_whole || !words.starts_with("- ") && !words.contains(": ") && !words.ends_with(':')
+}
+
+/// What a value says, once all of its lines are read.
+fn settled(value: &str) -> String {
+    if value.starts_with(BLOCK) {
+        return value.split_once(' ').map_or_else(String::new, |(_, words)| words.to_owned());
+    }
+    unquoted(value)
 }
 
 fn is_fence(line: &str) -> bool {
@@ -145,9 +190,42 @@ fn known(key: &str) -> Option<&'static str> {
         .map(|(known, _)| *known)
 }
 
-fn unquoted(value: &str) -> &str {
-    let within = |quote: char| value.strip_prefix(quote).and_then(|rest| rest.strip_suffix(quote));
-    within('"').or_else(|| within('\'')).unwrap_or(value)
+/// What a value says within its quotes.
+fn unquoted(value: &str) -> String {
+    let within = |quote: char, own: &str| {
+        let inner = value.strip_prefix(quote)?.strip_suffix(quote)?;
+        // `"A", "B"` is a list.
+        (!inner.replace(own, "").contains(quote)).then_some(inner)
+    };
+    if let Some(inner) = within('"', "\\\"") {
+        return unescaped(inner);
+    }
+    within('\'', "''").map_or_else(|| value.to_owned(), |inner| inner.replace("''", "'"))
+}
+
+/// Words without the signs that stand for others in double quotes: `\"`, `\\`, `\xE9`.
+fn unescaped(words: &str) -> String {
+    let (mut out, mut rest) = (String::with_capacity(words.len()), words);
+    while let Some((before, after)) = rest.split_once('\\') {
+        out.push_str(before);
+        let length = match after.chars().next() {
+            Some('x') => 3,
+            Some('u') => 5,
+            Some('U') => 9,
+            _ => 0,
+        };
+        let code = after.get(1..length).and_then(|code| u32::from_str_radix(code, 16).ok());
+        if let Some((sign, more)) = code.and_then(char::from_u32).zip(after.get(length..)) {
+            out.push(sign);
+            rest = more;
+        } else {
+            // What stands for no other sign stands as it is.
+            let own = after.chars().next().filter(|sign| ['"', '\\', '/'].contains(sign));
+            out.push(own.unwrap_or('\\'));
+            rest = own.and_then(|_| after.get(1..)).unwrap_or(after);
+        }
+    }
+    out + rest
 }
 
 #[cfg(test)]
@@ -163,7 +241,28 @@ mod tests {
         assert_eq!(read.list("short names"), ["CR", "Rules"]);
         assert_eq!(read.unread, [(7, "mood: good".to_owned())]);
         assert_eq!(&text[read.end..], "# Club\n");
-        assert_eq!(FrontMatter::read("---\nshort-title: [A, \"B\"]\n---\n").list("short names"), ["A", "B"]);
+        for names in ["[A, \"B\"]", "\"A\", \"B\"", "A, B"] {
+            let read = FrontMatter::read(&format!("---\nshort-title: {names}\n---\n"));
+            assert_eq!(read.list("short names"), ["A", "B"], "{names}");
+        }
+    }
+
+    #[test]
+    fn a_value_may_take_several_lines_and_have_signs_that_stand_for_others() {
+        for (lines, title) in [
+            ("title: >-\n  Club\n  Rules: new", "Club Rules: new"),
+            ("title: |\n  Club", "Club"),
+            ("title: Club\n  Rules", "Club Rules"),
+            ("title:\n  Club", "Club"),
+            ("title: 'Club: d''art\n  and: Rules'", "Club: d'art and: Rules"),
+            ("title: \"The \\\"Club\\\" \\xe9 \\u00e9\\\\ \\q\"", "The \"Club\" \u{e9} \u{e9}\\ \\q"),
+            ("title: Club\n  mood: good", "Club"),
+            ("title: Club\nmood: good", "Club"),
+        ] {
+            let read = FrontMatter::read(&format!("---\n{lines}\nact: Act 1\n---\n"));
+            assert_eq!((read.get("title"), read.get("act")), (Some(title), Some("Act 1")), "{lines}");
+            assert_eq!(read.unread.is_empty(), !lines.contains("mood"), "{lines}");
+        }
     }
 
     #[test]
