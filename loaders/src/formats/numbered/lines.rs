@@ -58,6 +58,26 @@ impl Line {
         if part.end == self.text.len() { self.closed } else { self.bytes(part).end }
     }
 
+    /// The line without a part of its text.
+    pub(super) fn without(mut self, part: &Range<usize>) -> Self {
+        let (before, after) = (self.bytes(&(0..part.start)), self.bytes(&(part.end..self.text.len())));
+        if part.start == 0 {
+            self.column = self.column_of(part.end);
+        }
+        if part.end == self.text.len() {
+            self.end = before.end;
+        } else {
+            let at = self.places.partition_point(|(text, _)| *text < part.start);
+            let mut later = self.places.split_off(at);
+            later.retain(|(text, _)| *text > part.end);
+            later.iter_mut().for_each(|(text, _)| *text -= part.len());
+            self.places.push((part.start, after.start));
+            self.places.append(&mut later);
+        }
+        self.text.replace_range(part.clone(), "");
+        self
+    }
+
     /// The character of the file's line at which a byte of the text stands, from 1.
     pub fn column_of(&self, at: usize) -> u64 {
         let before = self.text.get(..at).unwrap_or_default();

@@ -345,6 +345,10 @@ impl Reader<'_> {
         let Some(line) = self.line.take().and_then(|line| line.finish(&self.starts, self.source)) else {
             return;
         };
+        let line = match loose_emphasis(&line.text) {
+            Some([open, close]) => line.without(&close).without(&open),
+            None => line,
+        };
         if line.text.contains(STRIKE) {
             let message = "words are struck out with `~~`: kept as they are written".to_owned();
             self.remarks.push(Remark { code: STRUCK, line: line.line, message });
@@ -382,6 +386,15 @@ impl Reader<'_> {
         let line = self.starts.partition_point(|&start| start <= at) as u64;
         self.remarks.push(Remark { code, line, message });
     }
+}
+
+/// The signs of emphasis around the first words of a line, which white space keeps from being such: `**Art. 5 **`.
+fn loose_emphasis(text: &str) -> Option<[Range<usize>; 2]> {
+    let mark = ["***", "**", "__"].into_iter().find(|mark| text.starts_with(*mark))?;
+    let (words, after) = text.get(mark.len()..)?.split_once(mark)?;
+    let (begins, close) = (words.len() - words.trim_start().len(), mark.len() + words.len());
+    let ends = if after.is_empty() { mark.len() + words.trim_end().len() } else { close };
+    (!words.trim().is_empty()).then_some([0..mark.len() + begins, ends..close + mark.len()])
 }
 
 fn depth(level: HeadingLevel) -> u8 {
@@ -436,6 +449,17 @@ mod tests {
                 expected.into_iter().map(|(text, stand, line)| (text.to_owned(), stand, line)).collect();
             assert_eq!(seen(markdown), expected, "{markdown}");
         }
+    }
+
+    #[test]
+    fn emphasis_that_white_space_keeps_from_being_such_goes() {
+        let text = "x\n\n  ** *Art.* 5 ** Tea\n**Art. 6 **\n**7\na ** b\n";
+        let (lines, _) = lines(text, 0);
+        let shown: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+        assert_eq!(shown, ["x", "Art. 5  Tea", "Art. 6", "**7", "a ** b"]);
+        assert_eq!((&text[lines[1].bytes(&(5..11))], lines[1].column), ("5 ** Tea", 6));
+        assert_eq!((&text[lines[2].bytes(&(0..6))], lines[2].column), ("Art. 6", 3));
+        assert_eq!(words("** *Art.* 5 ** Tea", Kept::default()), "Art. 5  Tea");
     }
 
     #[test]
