@@ -166,12 +166,18 @@ fn goes_on(value: Option<&str>, words: &str) -> bool {
         let quote = value.chars().next().filter(|quote| ['"', '\''].contains(quote));
         quote.is_some_and(|quote| value.len() == 1 || !value.ends_with(quote))
     };
-    let is_whole = value.is_some_and(|value| value.starts_with(BLOCK) || is_quoted(value));
+    let is_whole = value.map(untagged).is_some_and(|value| value.starts_with(BLOCK) || is_quoted(value));
     is_whole || !words.starts_with("- ") && !words.contains(": ") && !words.ends_with(':')
+}
+
+/// A value without the tag that may stand before it: `!!str`.
+fn untagged(value: &str) -> &str {
+    value.strip_prefix('!').and_then(|tagged| tagged.split_once(' ')).map_or(value, |(_, value)| value)
 }
 
 /// What a value says, once all of its lines are read.
 fn settled(value: &str) -> String {
+    let value = untagged(value);
     if value.starts_with(BLOCK) {
         return value.split_once(' ').map_or_else(String::new, |(_, words)| words.to_owned());
     }
@@ -257,6 +263,7 @@ mod tests {
             ("title: 'Club: d''art\n  and: Rules'", "Club: d'art and: Rules"),
             ("title: \"The \\\"Club\\\" \\xe9 \\u00e9\\\\ \\q\"", "The \"Club\" \u{e9} \u{e9}\\ \\q"),
             ("title: Club\n  mood: good", "Club"),
+            ("title: !!str 'Club\n  Rules'", "Club Rules"),
             ("title: Club\nmood: good", "Club"),
         ] {
             let read = FrontMatter::read(&format!("---\n{lines}\nact: Act 1\n---\n"));
