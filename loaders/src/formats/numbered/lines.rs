@@ -137,6 +137,10 @@ impl Growing {
         self.closed = self.closed.max(end);
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
     /// Adds a piece and the bytes of the file in which it stands.
     pub(super) fn push(&mut self, piece: &str, bytes: &Range<usize>) {
         let piece = if self.text.is_empty() { piece.trim_start() } else { piece };

@@ -304,7 +304,9 @@ impl Reader<'_> {
     }
 
     fn text(&mut self, text: &str, bytes: &Range<usize>) {
-        if self.within.raised && text.chars().all(|c| c.is_ascii_digit()) {
+        // At the beginning of a line nothing is there that they stand above: they number what follows.
+        let is_above = self.line.as_ref().is_some_and(|line| !line.is_empty());
+        if self.within.raised && is_above && text.chars().all(|c| c.is_ascii_digit()) {
             let raised: String = text.chars().filter_map(raise).collect();
             return self.push(&raised, bytes);
         }
@@ -435,6 +437,7 @@ mod tests {
             ("- a) one\n- b) two", vec![("a) one", Begins, 1), ("b) two", Begins, 2)]),
             ("> 1. quoted\n> on", vec![("1. quoted", Quoted, 1), ("on", Quoted, 2)]),
             ("§ 6<sup>1</sup>. [a](b) &amp; \\*c\\*", vec![("§ 6¹. a & *c*", Begins, 1)]),
+            ("<sup>1</sup> a<sup>2</sup>", vec![("1 a²", Begins, 1)]),
             ("a<br>b", vec![("a", Begins, 1), ("b", Begins, 1)]),
             (
                 "x\n\n    code *a*\n    more",

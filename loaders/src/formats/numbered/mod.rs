@@ -209,7 +209,9 @@ fn foreign_notice(one: &Grown, basic: Unit) -> Option<&'static str> {
     let (words, unit) = one.words.as_ref().zip(one.unit)?;
     let first = words.ends.first().and_then(|&end| words.text.split_at_checked(end));
     let (first, more) = first.unwrap_or((words.text.as_str(), ""));
-    let is_alone = unit == basic && one.heading.is_none();
+    // "§ 34 bis 37" has no heading.
+    let is_headed = one.heading.as_ref().is_some_and(|heading| !heading.text.starts_with(char::is_lowercase));
+    let is_alone = unit == basic && !is_headed;
     let may_say = is_bracketed(first) && is_no_heading(first, more) || is_alone && is_one_word(&words.text);
     may_say.then_some(
         "nothing but one word or words in brackets stand in it, and what says in its language that it is repealed is not \
@@ -260,8 +262,11 @@ pub(crate) fn set_notices_apart(one: &mut Printed, profile: &Profile) {
 
 /// Whether bytes of a text with numbered provisions are words: without what Markdown adds, and white space aside.
 pub(crate) fn bears_out(bytes: &[u8], words: &str) -> bool {
-    std::str::from_utf8(bytes).is_ok_and(|text| are(text, words))
+    std::str::from_utf8(bytes).is_ok_and(|text| WAYS.iter().any(|are| are(text, words)))
 }
+
+/// How a text may be words.
+const WAYS: [fn(&str, &str) -> bool; 2] = [are, are_amid_marks];
 
 fn are(text: &str, words: &str) -> bool {
     let words = normalise(words);
@@ -270,6 +275,14 @@ fn are(text: &str, words: &str) -> bool {
         || reads(false, false)
         || text.contains("[^") && reads(false, true)
         || text.contains("![") && reads(true, true)
+}
+
+/// Whether a text is words where what closes amid them opens before the first: "heading** and more" after "**(a)".
+fn are_amid_marks(text: &str, words: &str) -> bool {
+    let words = normalise(words);
+    let reads = |mark: &str| normalise(&markdown::words(&format!("{mark}{text}"), Kept::default())) == words;
+    ["**", "*", "__", "_", "***"].iter().any(|mark| text.contains(mark) && reads(mark))
+        || text.contains("](") && reads("[")
 }
 
 impl Piece {
@@ -284,8 +297,10 @@ impl Piece {
         let shows = source.get(end..self.closed).is_some_and(|rest| rest.contains("!["));
         let (first, second) = if shows { (wide, narrow) } else { (narrow, wide) };
         let spans = [first, second, opened..self.closed, opened..end];
-        let fits = |span: &Range<usize>| source.get(span.clone()).is_some_and(|text| are(text, &self.text));
-        let found = spans.into_iter().find(fits);
+        let find = |are: fn(&str, &str) -> bool| {
+            spans.iter().find(|span| source.get((*span).clone()).is_some_and(|text| are(text, &self.text)))
+        };
+        let found = WAYS.into_iter().find_map(find).cloned();
         if let Some(span) = &found {
             self.bytes = span.clone();
         } else {

@@ -596,6 +596,30 @@ fn a_provision_with_nothing_in_it_is_in_doubt() {
 }
 
 #[test]
+fn words_may_begin_within_what_marks_them_up() {
+    let source =
+        "# Club\n\n## Art. 1\n\n**(1) Cats** sleep.\n\nBy [(2) day](x) only.\n\n<sup>2</sup> Dogs.\n";
+    let text = read(source, &markdown(source, 0).0, Profile::of_country("xx").unwrap(), "en");
+    let article = &text.provisions[0];
+    let words = article.children[0].words.as_ref().unwrap();
+    assert_eq!(words.text, "Cats sleep.\nBy (2) day only.\n2 Dogs.");
+    assert!(bears_out(&source.as_bytes()[words.start..words.end], &words.text));
+    assert!(text.unsure.iter().all(|one| one.code != "markup"), "{:?}", text.unsure);
+}
+
+#[test]
+fn a_number_before_a_comma_and_a_small_letter_is_cited() {
+    expect(
+        of_markdown(
+            "xx",
+            "# Club\n\n## Art. 1\n\nTea.\n\n## Art. 2\n\nArt. 1, which is old, and\nothers end.\n",
+        ),
+        "title | Club\narticle 1 | Tea.\narticle 2 | Art. 1, which is old, and others end.",
+        &[("cross-reference", 9)],
+    );
+}
+
+#[test]
 fn a_list_within_an_item_does_not_go_on_with_its_list() {
     expect(
         of_markdown("xx", "# Club\n\n1. Fees:\n   1. for cats;\n   2. for dogs.\n2. Guests.\n"),

@@ -133,8 +133,9 @@ impl<'l> Reader<'l> {
         let numbered = |one: &Candidate| one.worded && (one.number.is_some() || self.is_grouping(one.unit));
         let worded = candidates.iter().all(numbered) && !matches!(line.stand, Stand::Heading(_));
         let grouping = worded && candidates.iter().all(|one| self.is_grouping(one.unit));
+        let begins = rest.strip_prefix(',').unwrap_or(rest).trim_start();
         let lower =
-            worded && rest.starts_with(char::is_lowercase) || grouping && goes_on_after_brackets(rest);
+            worded && begins.starts_with(char::is_lowercase) || grouping && goes_on_after_brackets(rest);
         let says = |why: &str| format!("`{shown}` {why}: taken for a citation and kept as words");
         if goes_on && announced {
             return Some(("cross-reference", says("follows a word that announces it")));
