@@ -14,6 +14,7 @@
 use std::cmp::Ordering;
 
 use crate::alphabet;
+use crate::fold::fold;
 
 /// A longer range is no row of provisions.
 const MOST: u32 = 200;
@@ -464,13 +465,21 @@ pub(crate) fn literal<'t>(text: &'t str, pattern: &str) -> Option<&'t str> {
             continue;
         }
         let found = rest.chars().next()?;
-        let same = found == wanted || found.to_lowercase().eq(wanted.to_lowercase());
+        let same = found == wanted
+            || found.to_lowercase().eq(wanted.to_lowercase())
+            || is_bare_capital(found, wanted);
         if !(same || is_dash(wanted) && is_dash(found)) {
             return None;
         }
         rest = rest.get(found.len_utf8()..)?.trim_start_matches(is_unseen);
     }
     Some(rest)
+}
+
+/// Whether a capital is a letter without its accent, as capitals are printed in some countries: "ARTICULO", "ΑΡΘΡΟ".
+fn is_bare_capital(found: char, wanted: char) -> bool {
+    let plain = |c: char| fold(c.encode_utf8(&mut [0; 4]));
+    !wanted.is_ascii() && found.is_uppercase() && plain(found) == plain(wanted)
 }
 
 pub(crate) fn is_dash(c: char) -> bool {
@@ -537,7 +546,8 @@ fn digits(text: &str, worded: bool, closed: bool, signed: bool) -> Vec<(Ordinal,
     if let Some((inserted, word, rest)) = in_latin(rest) {
         found.push((Ordinal { text: format!("{printed}{word}"), value, inserted }, rest));
     }
-    if let Some((inserted, letters, rest)) = lettered(rest, closed, signed) {
+    let with_letters = letter_in_latin(rest).or_else(|| lettered(rest, closed, signed));
+    if let Some((inserted, letters, rest)) = with_letters {
         found.push((Ordinal { text: format!("{printed}{letters}"), value, inserted }, rest));
     }
     found.extend(after_first(rest).filter(|_| value == 1).map(|rest| (plain.clone(), rest)));
@@ -843,6 +853,15 @@ fn letters(text: &str, fits: fn(char) -> bool) -> Option<(Ordinal, &str)> {
     same.then(|| (Ordinal { text: letters.to_owned(), value, inserted: 0 }, rest))
 }
 
+/// A letter and the Latin word of what was put in after that, in one word: the `abis` of 13abis. It counts as the letter.
+fn letter_in_latin(text: &str) -> Option<(u32, String, &str)> {
+    let (letter, behind) = text
+        .split_at_checked(1)
+        .filter(|(letter, _)| letter.starts_with(|c: char| c.is_ascii_lowercase()))?;
+    let (_, word, rest) = in_latin(behind).filter(|_| behind.starts_with(char::is_alphabetic))?;
+    Some((count(letter), format!("{letter}{word}"), rest))
+}
+
 /// A letter, and before it the one with the Latin word that is put in, where one stands there: `b-bis`, `c bis`.
 fn with_latin(found: Option<(Ordinal, &str)>) -> Vec<(Ordinal, &str)> {
     let Some((plain, rest)) = found else { return Vec::new() };
@@ -878,6 +897,10 @@ mod tests {
             ("Art. {1}", "Art. 120bis. Words", "Art. 120bis.", "120bis"),
             ("Art. {1}", "Art. 103–A. O Supremo", "Art. 103–A.", "103-A"),
             ("Article {1}", "Article 2 bis", "Article 2 bis", "2bis"),
+            ("Art. {1}", "Art. 13abis Words", "Art. 13abis", "13abis"),
+            ("Art. {1}", "Art. 13bbis. Words", "Art. 13bbis.", "13bbis"),
+            ("Artículo {1}", "ARTICULO 2 Palabras", "ARTICULO 2", "2"),
+            ("Άρθρο {1}", "ΑΡΘΡΟ 2 Λέξεις", "ΑΡΘΡΟ 2", "2"),
             ("Article {1}", "Article 2-ter: Words", "Article 2-ter:", "2ter"),
             ("Art. {1}", "Art. 5º ter sido", "Art. 5º", "5"),
             ("Art. {1}", "Art. 4 bis 6", "Art. 4", "4"),
