@@ -265,7 +265,7 @@ impl Reader<'_> {
     fn list(&mut self, first: Option<u64>) {
         let within = self.lists.iter().filter(|list| list.is_some()).count();
         let numbered = first.map(|first| {
-            let depth = u8::try_from(within + usize::from(first <= 1)).unwrap_or(u8::MAX);
+            let depth = u8::try_from(within + usize::from(first <= 1)).unwrap_or(u8::MAX).max(1);
             Numbered { depth, first, items: 0, repeats: true }
         });
         self.lists.push(numbered);
@@ -473,8 +473,7 @@ mod tests {
             read.0.iter().map(|line| (line.text.as_str(), line.list)).collect();
         let (one, two) = (Some(1), Some(2));
         let first = [("1. a", one), ("2. b", one), ("1. c", two), ("2. d", two), ("3. e", one), ("x", None)];
-        let rest =
-            [("1. f", one), ("2. g", one), ("2. h", one), ("y", None), ("4. i", Some(0)), ("2. j", one)];
+        let rest = [("1. f", one), ("2. g", one), ("2. h", one), ("y", None), ("4. i", one), ("2. j", one)];
         assert_eq!(shown, [first, rest].concat());
         let told: Vec<(&str, u64)> = read.1.iter().map(|one| (one.code, one.line)).collect();
         assert_eq!(told, [("numbers-counted", 2)]);

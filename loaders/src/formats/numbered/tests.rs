@@ -623,8 +623,17 @@ fn a_number_before_a_comma_and_a_small_letter_is_cited() {
 fn a_list_within_an_item_does_not_go_on_with_its_list() {
     expect(
         of_markdown("xx", "# Club\n\n1. Fees:\n   1. for cats;\n   2. for dogs.\n2. Guests.\n"),
-        "title | Club\nsection 1 | Fees: / 1. for cats; / 2. for dogs.\nsection 2 | Guests.",
-        &[("list-without-place", 4), ("number-begins", 5)],
+        "title | Club\nsection 1 | Fees:\n  paragraph 1 | for cats;\n  paragraph 2 | for dogs.\nsection 2 | Guests.",
+        &[],
+    );
+    expect(
+        of_markdown(
+            "xx",
+            "# Club\n\n1. Fees:\n   1. for cats;\n2. Guests.\n3. Dogs:\n   1. small;\n   2. old;\n   3. all.\n4. End.\n",
+        ),
+        "title | Club\nsection 1 | Fees:\n  paragraph 1 | for cats;\nsection 2 | Guests.\nsection 3 | Dogs:\n  paragraph 1 | small;\n  \
+         paragraph 2 | old;\n  paragraph 3 | all.\nsection 4 | End.",
+        &[],
     );
     expect(
         of_markdown("xx", "# Club\n\n## Art. 1\n\n1. Fees:\n   1. for cats.\n   1. for dogs.\n1. Guests.\n"),

@@ -1,5 +1,7 @@
 //! What a line with a mark is: which level it opens, or that it only cites or quotes a provision.
 
+use std::cmp::Ordering;
+
 use asof_law::{Ordinal, cites_below, ends_announcing};
 
 use super::{Candidate, FARTHEST, Fit, Open, Reader, goes_on_after_brackets};
@@ -87,8 +89,8 @@ impl<'l> Reader<'l> {
         self.lines.get(self.lines.partition_point(|other| other.line < line.line).checked_sub(1)?)
     }
 
-    /// How a number fits; `heading` says whether only headings count, or only other lines. The number of a list does not go
-    /// on with one of a list in which that lies, nor with what came before it.
+    /// How a number fits; `heading` says whether only headings count, or only other lines. The number of a list goes on with
+    /// none of a list in which that lies, or which lies in that, nor with what came before the outer one.
     pub(super) fn fit(
         &self,
         mark: usize,
@@ -96,11 +98,12 @@ impl<'l> Reader<'l> {
         (heading, list): (Option<bool>, Option<u8>),
     ) -> Fit {
         let alike = |open: &Open| heading.is_none_or(|heading| open.heading.is_some() == heading);
-        let holds = |open: &Open| list.zip(open.list).is_some_and(|(own, other)| own > other);
+        let lies = |open: &Open| list.zip(open.list).map(|(own, other)| own.cmp(&other));
+        let is_of_list = |open: &Open| lies(open).is_none_or(Ordering::is_eq);
         let of_mark = || self.open.iter().enumerate().filter(move |(_, open)| open.mark == Some(mark));
-        let place = of_mark().rfind(|(_, open)| alike(open) && !holds(open)).map(|(place, _)| place);
+        let place = of_mark().rfind(|(_, open)| alike(open) && is_of_list(open)).map(|(place, _)| place);
         let before = place.and_then(|place| self.open.get(place)?.number.as_ref());
-        let is_held = place.is_none() && of_mark().any(|(_, open)| holds(open));
+        let is_held = place.is_none() && of_mark().any(|(_, open)| lies(open).is_some_and(Ordering::is_gt));
         let before = before.or_else(|| if is_held { None } else { self.ended.get(&mark) });
         let Some(number) = number else { return Fit::First };
         match before {
