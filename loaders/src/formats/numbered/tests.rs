@@ -596,6 +596,26 @@ fn a_provision_with_nothing_in_it_is_in_doubt() {
 }
 
 #[test]
+fn a_table_of_contents_may_break_its_headings_elsewhere() {
+    let entry = |nth: u32| format!("## Art. {nth} Of the cats\n\nof room {nth}\n\n");
+    let listed: String = (1..=5).map(entry).collect();
+    let article = |nth: u32| {
+        format!(
+            "## Art. {nth}\n\n### Of the cats of room {nth}\n\nThey sleep.\n\nThey eat.\n\nThey play.\n\n"
+        )
+    };
+    let body: String = (1..=5).map(article).collect();
+    let (read, told) = of_markdown("xx", &format!("# Club\n\n{listed}{body}"));
+    let articles: Vec<&String> = read.iter().filter(|line| line.starts_with("article")).collect();
+    assert_eq!(articles.len(), 5, "{read:?}");
+    assert_eq!(articles[0], "article 1 | [Of the cats of room 1] | They sleep. / They eat. / They play.");
+    assert!(told.contains(&("contents", 3)), "{told:?}");
+    // What has sentences is no table.
+    let (read, _) = of_markdown("xx", &format!("# Club\n\n{body}{body}"));
+    assert_eq!(read.iter().filter(|line| line.starts_with("article")).count(), 10, "{read:?}");
+}
+
+#[test]
 fn words_may_begin_within_what_marks_them_up() {
     let source =
         "# Club\n\n## Art. 1\n\n**(1) Cats** sleep.\n\nBy [(2) day](x) only.\n\n<sup>2</sup> Dogs.\n";

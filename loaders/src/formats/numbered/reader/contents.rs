@@ -10,6 +10,8 @@ use crate::formats::numbered::lines::Line;
 
 /// A list of fewer provisions may be anything.
 const FEWEST: usize = 3;
+/// And fewer whose headings alone tell may be provisions without words.
+const FEWEST_BARE: usize = 5;
 
 /// The lines of a table of contents: provisions by the level by which the law is cited, of which most come again after
 /// them, from the first on, with the same words. `opens` gives the number with which a line opens one, and the bytes of
@@ -36,13 +38,14 @@ pub(super) fn lines_of(
         let mut like = numbered.get(&one.number.value).into_iter().flatten();
         !one.words.is_empty() && (after.contains(&one.words) || like.any(goes_on))
     };
-    if listed.iter().filter(is_again).count() * 4 < listed.len() * 3 {
+    let is_bare = are_bare(lines, listed, body);
+    if !is_bare && listed.iter().filter(is_again).count() * 4 < listed.len() * 3 {
         return None;
     }
     // What stands between the entries of a table comes again, too; the words of provisions do not.
     let entries: HashSet<usize> = listed.iter().map(|one| one.at).collect();
     let own = (first.at..last.at).filter(|at| !entries.contains(at)).filter_map(|at| lines.get(at));
-    if own.filter(|line| !after.contains(&plain(&line.text))).count() * 2 > listed.len() {
+    if !is_bare && own.filter(|line| !after.contains(&plain(&line.text))).count() * 2 > listed.len() {
         return None;
     }
     let has_mark = |line: &Line, outermost: bool| {
@@ -54,6 +57,19 @@ pub(super) fn lines_of(
     let is_listed = |at: &usize| *at == last.at || lines.get(*at).is_some_and(|line| has_mark(line, true));
     let end = (last.at..begins).rev().find(is_listed)?;
     Some(start..end + 1)
+}
+
+/// Whether no sentence and no part of one ends in a long row of provisions, and all of them come again in one that is much longer:
+/// their headings may be broken there in other places.
+fn are_bare(lines: &[Line], listed: &[Entry], body: &[Entry]) -> bool {
+    let span = |row: &[Entry]| Some(row.first()?.at..row.last()?.at + 1);
+    let (Some(own), Some(later)) = (span(listed), span(body)) else { return false };
+    let is_words = |line: &Line| line.text.ends_with(['.', ';', ':', ',']);
+    let comes_again = |one: &Entry| body.iter().any(|other| other.number == one.number);
+    listed.len() >= FEWEST_BARE
+        && later.len() > 2 * own.len()
+        && listed.iter().all(comes_again)
+        && !lines.get(own).unwrap_or_default().iter().any(is_words)
 }
 
 /// A line that opens a provision.
