@@ -9,28 +9,49 @@ use crate::formats::numbered::Text;
 use crate::from_snapshots::{Node, Words};
 use crate::provision::{self, Printed, Role};
 
+/// One in how many articles may have the number of another by a slip.
+const FEW: usize = 10;
+
 /// The longest part of an address that is made of words, in bytes.
 const LONGEST: usize = 40;
 
 /// Whether provisions of one number stand in two groupings within which the country numbers anew, so that their address
-/// begins with the grouping.
+/// begins with the grouping. A number that comes again here and there is a slip, or two wordings: where one counts anew, the
+/// first does, or many do.
 pub(crate) fn restarts(text: &Text, profile: &Profile) -> bool {
-    fn seen<'p>(
-        provisions: &'p [Printed],
-        within: Option<&'p Printed>,
-        profile: &Profile,
-        numbers: &mut HashMap<(&'p str, &'p str), Option<&'p Printed>>,
-    ) -> bool {
-        provisions.iter().any(|one| {
-            let key = one.number.as_deref().filter(|_| one.kind.role == Role::Article);
-            let other = key.map(|number| *numbers.entry((one.kind.name, number)).or_insert(within));
-            let place = |grouping: Option<&Printed>| grouping.map(std::ptr::from_ref);
-            let twice = other.is_some_and(|other| place(other) != place(within));
+    let mut tally = Tally::default();
+    tally.take(&text.provisions, None, profile);
+    tally.is_anew || tally.twice * FEW > tally.articles
+}
+
+/// The articles of a text, and how many have the number of one in another grouping.
+#[derive(Default)]
+struct Tally<'p> {
+    numbers: HashMap<(&'p str, &'p str), Option<&'p Printed>>,
+    articles: usize,
+    twice: usize,
+    /// Whether one with the first number does.
+    is_anew: bool,
+}
+
+impl<'p> Tally<'p> {
+    fn take(&mut self, provisions: &'p [Printed], within: Option<&'p Printed>, profile: &Profile) {
+        let place = |grouping: Option<&Printed>| grouping.map(std::ptr::from_ref);
+        for one in provisions {
+            let number = one.number.as_deref().filter(|_| one.kind.role == Role::Article);
+            if let Some(number) = number {
+                let other = *self.numbers.entry((one.kind.name, number)).or_insert(within);
+                let is_twice = place(other) != place(within);
+                self.articles += 1;
+                self.twice += usize::from(is_twice);
+                self.is_anew |= is_twice && number == "1";
+            }
             let within = if is_anew(one, profile) { Some(one) } else { within };
-            twice || (!is_apart(one, profile) && seen(&one.children, within, profile, numbers))
-        })
+            if !is_apart(one, profile) {
+                self.take(&one.children, within, profile);
+            }
+        }
     }
-    seen(&text.provisions, None, profile, &mut HashMap::new())
 }
 
 /// The nodes of a text: the law first, every parent before its children, in the order of the text.

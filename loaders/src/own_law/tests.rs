@@ -441,6 +441,16 @@ fn numbers_begin_again_in_groupings_and_schedules() {
     let (set, _) = load_files(&[("2020-01-01.md", text)], &[]).unwrap();
     let ids: Vec<&str> = set.commands.iter().filter_map(|one| Some(one.op.target()?.local())).collect();
     assert_eq!(ids, ["", "chp1", "sec1", "chp2", "sec2", "annexa", "annexa_sec1"]);
+    // One number of many that comes again names none of the others by its chapter.
+    let sections: String = (1..=11).map(section).collect();
+    let text = format!("# Club\n## Chapter 1\n{sections}## Chapter 2\n{}", section(7));
+    let (set, _) = load_files(&[("2020-01-01.md", &text)], &[]).unwrap();
+    let ids: Vec<&str> = set.commands.iter().filter_map(|one| Some(one.op.target()?.local())).collect();
+    assert!(ids.contains(&"sec1") && ids.contains(&"sec7~2"), "{ids:?}");
+}
+
+fn section(nth: u32) -> String {
+    format!("### {nth}. Room\nOne may enter room {nth}.\n")
 }
 
 #[test]
