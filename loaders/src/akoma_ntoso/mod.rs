@@ -219,7 +219,10 @@ fn text_in(
     let named = identity::name(series, signed.or(in_force)).filter(|_| has_name);
     let number = numbered.or_else(|| ActNumber::new(named.as_ref()?.0, 0));
     let number = number.ok_or_else(|| missing("FRBRnumber and year from 1700 on"))?;
-    let title = title.ok_or_else(|| missing("title"))?;
+    // One that nothing names is called by its address.
+    let is_named = title.is_some();
+    let address = || value_words(bytes, work.child("FRBRuri").filter(|_| drafting.levels.is_empty())?);
+    let title = title.or_else(address).ok_or_else(|| missing("title"))?;
     let enacting = document.all("formula").find(|one| one.attribute("name") == Some("enactingClause"));
     let sha256 = Sha256::of(bytes);
     let mut hierarchy = Hierarchy::new((file, bytes, sha256), drafting, ([uri, series], meta, on), body);
@@ -236,6 +239,10 @@ fn text_in(
     let slips = mend_slips(&mut provisions);
     let (mut remarks, marks) = (hierarchy.remarks, hierarchy.marks);
     remarks.extend(around::remarks(drafting, document, &title, bytes));
+    if !is_named {
+        remarks
+            .push((work.line, "nothing says what it is called: its address stands for its title".to_owned()));
+    }
     let commencement = commencement(drafting, body, bytes);
     let of_several_days = document.attribute("contains") == Some("multipleVersions");
     let (uri, series, name) = (uri.to_owned(), series.to_owned(), named.map(|(_, name)| name));
