@@ -467,7 +467,7 @@ mod tests {
 
     #[test]
     fn items_that_repeat_the_first_number_of_their_list_count_on() {
-        let text = "1. a\n1. b\n   1. c\n   1. d\n1. e\n\nx\n\n1. f\n1. g\n2. h\n\ny\n\n4. i\n   2. j\n";
+        let text = "1. a\n1. b\n   1. c\n   1. d\n1. e\n\nx\n\n1. f\n1. g\n2. h\n\ny\n\n4. i\n\n   2. j\n";
         let read = lines(text, 0);
         let shown: Vec<(&str, Option<u8>)> =
             read.0.iter().map(|line| (line.text.as_str(), line.list)).collect();
