@@ -313,7 +313,10 @@ impl<'l> Reader<'l> {
 
     /// Closes what a provision cannot hang below.
     fn close_for(&mut self, found: &Candidate, line: &Line) {
+        // Another kind of provision that laws are cited by stands in none whose heading is deeper than its own.
+        let is_other = found.unit != self.basic && self.profile.is_basic(found.unit);
         let ends = |open: &Open| match (open.unit, open.heading, line.stand) {
+            (Some(_), Some(other), Stand::Heading(depth)) if is_other && other > depth => true,
             (Some(unit), ..) => unit.level() >= found.unit.level(),
             (None, Some(other), Stand::Heading(depth)) => other >= depth,
             _ => false,

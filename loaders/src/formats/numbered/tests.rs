@@ -596,6 +596,17 @@ fn a_provision_with_nothing_in_it_is_in_doubt() {
 }
 
 #[test]
+fn an_article_stands_in_no_section_with_a_deeper_heading() {
+    let sections = "# Club\n\n### § 1 Cats\n\nSleep.\n\n### § 2 Dogs\n\nBark.\n\n### § 3 Owls\n\nFly.\n\n";
+    expect(
+        of_markdown("xx", &format!("{sections}## Art. 2 End\n\nSoon.\n")),
+        "title | Club\nsection 1 | [Cats] | Sleep.\nsection 2 | [Dogs] | Bark.\nsection 3 | [Owls] | Fly.\narticle 2 | [End] | \
+         Soon.",
+        &[("number-begins", 15)],
+    );
+}
+
+#[test]
 fn a_table_of_contents_may_break_its_headings_elsewhere() {
     let entry = |nth: u32| format!("## Art. {nth} Of the cats\n\nof room {nth}\n\n");
     let listed: String = (1..=5).map(entry).collect();
