@@ -106,6 +106,15 @@ fn a_second_text_changes_what_differs() {
 }
 
 #[test]
+fn a_footnote_that_is_put_in_changes_no_other_provision() {
+    let first = "# Club\n## Art. 1\nTea[^1].\n\n[^1]: Since 2019.\n";
+    let next = "# Club\n## Art. 1\nTea[^1].\n## Art. 2\nMilk[^2].\n\n[^1]: Since 2018.\n\n[^2]: New.\n";
+    let (set, _) = load_files(&[("2020-01-01.md", first), ("2021-01-01.md", next)], &[]).unwrap();
+    assert_eq!(did(&set, "text_2021-01-01"), ["INSERT art2 Milk."]);
+    assert!(codes(&set).contains(&"footnote"), "{:?}", codes(&set));
+}
+
+#[test]
 fn a_day_that_the_file_does_not_state_bounds() {
     let bare = HOUSE.replace("in force from: 2024-01-01\n", "");
     let other = bare.replace("ten", "nine");

@@ -98,7 +98,7 @@ impl Reader<'_> {
     fn named(&self, line: &Line) -> Option<usize> {
         let text = line.text.as_str();
         let (word, rest) = text.split_at_checked(text.find(|c: char| !c.is_alphabetic())?)?;
-        let shown = |word: &str| word.to_lowercase().chars().map(latin).collect::<String>();
+        let shown = |word: &str| asof_law::fold(word).chars().map(latin).collect::<String>();
         let small = shown(word);
         let has_word = || {
             let mut openings = self.marks.iter().map(|known| known.mark.opening());
