@@ -12,6 +12,8 @@ use crate::formats::numbered::lines::Line;
 const FEWEST: usize = 3;
 /// And fewer whose headings alone tell may be provisions without words.
 const FEWEST_BARE: usize = 5;
+/// With what other signs a heading may end.
+const CLOSING: [char; 6] = [')', '»', '"', '”', '’', '*'];
 
 /// The lines of a table of contents: provisions by the level by which the law is cited, of which most come again after
 /// them, from the first on, with the same words. `opens` gives the number with which a line opens one, and the bytes of
@@ -64,12 +66,12 @@ pub(super) fn lines_of(
 fn are_bare(lines: &[Line], listed: &[Entry], body: &[Entry]) -> bool {
     let span = |row: &[Entry]| Some(row.first()?.at..row.last()?.at + 1);
     let (Some(own), Some(later)) = (span(listed), span(body)) else { return false };
-    let is_words = |line: &Line| line.text.ends_with(['.', ';', ':', ',']);
+    let is_name = |line: &Line| line.text.ends_with(|c: char| c.is_alphanumeric() || CLOSING.contains(&c));
     let comes_again = |one: &Entry| body.iter().any(|other| other.number == one.number);
     listed.len() >= FEWEST_BARE
         && later.len() > 2 * own.len()
         && listed.iter().all(comes_again)
-        && !lines.get(own).unwrap_or_default().iter().any(is_words)
+        && lines.get(own).is_some_and(|own| own.iter().all(is_name))
 }
 
 /// A line that opens a provision.
