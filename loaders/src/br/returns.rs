@@ -177,12 +177,11 @@ impl Course {
     fn say(&mut self, label: &str, words: &str, run: impl FnOnce(State) -> Run) {
         let has = |run: &Run| matches!(&run.state, State::Words(_, own) if own == words);
         let is_same = self.label == label && self.runs.last().is_some_and(has);
-        match self.runs.last_mut().filter(|_| is_same) {
-            Some(last) => last.texts += 1,
-            None => {
-                label.clone_into(&mut self.label);
-                self.push(State::Words(letters(label), words.to_owned()), run);
-            }
+        if let Some(last) = self.runs.last_mut().filter(|_| is_same) {
+            last.texts += 1;
+        } else {
+            label.clone_into(&mut self.label);
+            self.push(State::Words(letters(label), words.to_owned()), run);
         }
     }
 

@@ -295,8 +295,8 @@ impl<'c> Check<'c> {
             let names = norm.citations.iter().chain([&norm.title]);
             let mut names = names.filter(|name| !name.is_empty() && before.ends_with(name.as_str()));
             names.find_map(|name| {
-                let named = || graph.alias(&format!("{name}, {words}"), self.at);
-                graph.alias(words, self.at).or_else(named)
+                let after_name = || graph.alias(&format!("{name}, {words}"), self.at);
+                graph.alias(words, self.at).or_else(after_name)
             })
         });
         self.only(&meant.collect::<Vec<_>>())

@@ -383,7 +383,9 @@ impl<'t> List<'t> {
         if let Some(&(_, span)) = found.last().filter(|(_, (_, end))| end + 1 == start) {
             found.retain(|(_, own)| *own != span);
         }
-        unread_after.iter_mut().for_each(|after| *after = found.len().min(*after));
+        for after in &mut unread_after {
+            *after = found.len().min(*after);
+        }
         *self = Self { genitives, found, ranges, unread, unread_after, ..Self::default() };
         self.unread.push(words);
         self.place_unread();

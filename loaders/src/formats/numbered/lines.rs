@@ -70,7 +70,9 @@ impl Line {
             let at = self.places.partition_point(|(text, _)| *text < part.start);
             let mut later = self.places.split_off(at);
             later.retain(|(text, _)| *text > part.end);
-            later.iter_mut().for_each(|(text, _)| *text -= part.len());
+            for (text, _) in &mut later {
+                *text -= part.len();
+            }
             self.places.push((part.start, after.start));
             self.places.append(&mut later);
         }
