@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 
-use asof_law::LANGUAGES;
+use asof_law::{LANGUAGES, Language};
 use asof_schema::{Act, ActId, ActKind};
 
 use super::days::Days;
@@ -177,7 +177,6 @@ fn numbered_elsewhere(
         let numbers = (number < FIRST_YEAR || is_document())
             && !letters.is_empty()
             && letters.chars().all(char::is_alphabetic);
-        let numbers = numbers && !asks(letters);
         numbers.then(|| letters.to_owned())
     };
     let documents = LANGUAGES.iter().flat_map(|language| language.documents).map(|kind| (*kind).to_owned());
@@ -250,6 +249,9 @@ fn windows(words: &str) -> HashMap<String, Range<usize>> {
     }
     let mut windows = HashMap::new();
     for (nth, first) in tokens.iter().enumerate() {
+        if only_leads(words, &tokens, nth) {
+            continue;
+        }
         for last in tokens.iter().skip(nth).take(LONGEST) {
             let name = plain(words.get(first.start..last.end).unwrap_or_default());
             if name.contains(char::is_numeric) && name.contains(char::is_alphabetic) {
@@ -260,9 +262,54 @@ fn windows(words: &str) -> HashMap<String, Range<usize>> {
     windows
 }
 
+/// Whether a word in small letters leads to the number after it and names no act with it, "em 3 de março" where "EM 3" is an act:
+/// one by which anything is asked, but after an article ("a em 3") or with nothing else beside it ("em 3?").
+fn only_leads(words: &str, tokens: &[Range<usize>], nth: usize) -> bool {
+    let part = |range: Range<usize>| words.get(range).unwrap_or_default();
+    let token = |at: usize| tokens.get(at).cloned();
+    let (Some(word), Some(number)) = (token(nth), token(nth + 1)) else { return false };
+    let is_apart = part(word.end..number.start).trim().is_empty();
+    let is_number = part(number.clone()).starts_with(|c: char| c.is_ascii_digit());
+    let written = part(word);
+    if !is_apart || !is_number || !written.chars().any(char::is_lowercase) || !asks(written) {
+        return false;
+    }
+    match nth.checked_sub(1).and_then(token) {
+        Some(before) => !is_article(part(before)),
+        None => part(number.end..words.len()).starts_with(char::is_whitespace),
+    }
+}
+
+/// Whether a word may stand before the name of an act: "a", "da".
+fn is_article(word: &str) -> bool {
+    let word = word.to_lowercase();
+    let lists = |language: &Language| [language.lexicon.leading, language.lexicon.genitive];
+    LANGUAGES.iter().flat_map(lists).any(|list| list.contains(&word.as_str()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_word_that_leads_to_a_day_or_a_number_names_no_act() {
+        for words in [
+            "Em 3 de março, o art. 6º",
+            "o art. 6º em 3 de março",
+            "o que mudou em 3 artigos?",
+            "e em 3 dias?",
+        ] {
+            assert!(!windows(words).contains_key("em3"), "{words}");
+        }
+        for words in
+            ["o que fez a EM 3?", "o que fez a em 3?", "antes da em 3", "em 3?", "em_3", "o que a em3 fez"]
+        {
+            assert!(windows(words).contains_key("em3"), "{words}");
+        }
+        // The day that stands before it does not hide it.
+        let both = "em 3 de março, o que fez a EM 3?";
+        assert_eq!(windows(both).get("em3").and_then(|span| both.get(span.clone())), Some("EM 3"));
+    }
 
     #[test]
     fn an_act_is_named_by_a_word_and_its_number_in_every_language() {
