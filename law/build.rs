@@ -61,6 +61,18 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         examples.extend(of_language);
     }
+    println!("cargo::rerun-if-changed=everyday");
+    let (open, outside) = (place_of("OPEN")?, place_of("OUTSIDE")?);
+    for file in files("everyday")? {
+        let list = fs::read_to_string(&file)?;
+        // What the law answers in the words of everybody is not outside of it, however few of these words any question has.
+        let matter = |about: &str| Example {
+            class: open,
+            features: features::features(about),
+            told_from: Some(outside),
+        };
+        examples.extend(matters(&list).map(matter));
+    }
     let weights = written(&learn::learn(&examples, CLASSES.len()));
     fs::write(Path::new(&env::var("OUT_DIR")?).join("questions.weights"), weights)?;
     Ok(())
@@ -79,11 +91,25 @@ fn files(folder: &str) -> Result<Vec<PathBuf>, Box<dyn Error>> {
 fn examples_in(list: &str) -> Result<Vec<Example>, String> {
     let example = |line: &str| {
         let (class, question) = line.split_once('\t')?;
-        let class = CLASSES.iter().position(|known| *known == class)?;
-        Some(Example { class, features: features::features(question) })
+        Some(Example {
+            class: place_of(class).ok()?,
+            features: features::features(question),
+            told_from: None,
+        })
     };
     let lines = list.lines().zip(1..);
     lines.map(|(line, number)| example(line).ok_or_else(|| format!("line {number}: {line}"))).collect()
+}
+
+/// The place of a class among all.
+fn place_of(name: &str) -> Result<usize, String> {
+    CLASSES.iter().position(|known| *known == name).ok_or_else(|| format!("{name} is no class"))
+}
+
+/// What the lines of a list of everyday words are about.
+fn matters(list: &str) -> impl Iterator<Item = &str> {
+    let lines = list.lines().filter(|line| !line.trim_start().starts_with('#'));
+    lines.filter_map(|line| line.split('|').nth(1)).map(str::trim)
 }
 
 /// Weights as the library reads them: the features, then a byte for each of their weights.

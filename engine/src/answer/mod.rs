@@ -169,13 +169,16 @@ pub fn answer(searchable: &Searchable, question: &Question) -> Result<Answer, An
     let corpus = searchable.corpus();
     let terms = searchable.terms(&question.words, question.language.as_deref());
     let reader = Reader { corpus, point: corpus.point(question.at), terms };
-    let Primary { passages: primary, boosted_norms, insufficient } = primary(searchable, &reader, question)?;
+    let Primary { passages: primary, boosted_norms, insufficient, has_all } =
+        primary(searchable, &reader, question)?;
     let relations = searchable.relations(question.at);
     let mut answer = support::of(&reader, &relations, &primary, question)?;
     let nothing = primary.is_empty().then_some(Insufficiency::NothingFound);
     let (wordless, silent) = named::wordless(&reader, question, &primary)?;
     answer.wordless = wordless;
-    answer.insufficient_because = question.lacks.or(silent).or(insufficient).or(nothing);
+    // What reads as a question of the world is one of law where the law says just this: "A cidade é a capital da ilha".
+    let lacks = question.lacks.filter(|lacks| *lacks != Insufficiency::Outside || !has_all);
+    answer.insufficient_because = lacks.or(silent).or(insufficient).or(nothing);
     answer.insufficient = answer.insufficient_because.is_some();
     answer.judgments = judgments(searchable, &reader, question, &primary)?;
     answer.primary = primary;
@@ -189,6 +192,8 @@ struct Primary {
     passages: Vec<Passage>,
     boosted_norms: Vec<NormId>,
     insufficient: Option<Insufficiency>,
+    /// Whether its words say all that is asked.
+    has_all: bool,
 }
 
 fn primary(
@@ -219,7 +224,8 @@ fn primary(
     // The search alone may take the 3D of "a 3D printer" for the number of a provision: that there is none is told, and what the
     // other words find is shown.
     let passages = reader.passages(&found);
-    Ok(Primary { passages, boosted_norms: found.boosted_norms, insufficient: found.insufficient })
+    let Found { boosted_norms, insufficient, has_all, .. } = found;
+    Ok(Primary { passages, boosted_norms, insufficient, has_all })
 }
 
 /// What answers a question in the laws that it names; `None` where it names none, or where these laws hardly answer it: "how does the accounting act apply to a municipality" may be answered by another law.

@@ -277,6 +277,9 @@ pub struct Found {
     pub trace: Vec<String>,
     /// Why the first of it hardly answers a question; `None` where it may.
     pub insufficient: Option<Insufficiency>,
+    /// Whether the first that may answer has all that is asked in its own words, more of it than chance gives any passage.
+    #[serde(skip)]
+    pub has_all: bool,
     #[serde(skip)]
     terms: Terms,
 }

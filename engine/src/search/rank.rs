@@ -112,11 +112,11 @@ impl Searchable {
         search.unite(&mut ranked);
         search.spread(&mut ranked);
         search.diversify(&mut ranked);
-        let insufficient = search.insufficient(&ranked)?;
+        let (insufficient, has_all) = search.insufficient(&ranked)?;
         let hits = ranked.into_iter().take(find.limit).filter_map(|ranked| search.hit(ranked)).collect();
         let boosted_norms = search.boosted_norms.iter().filter_map(|base| self.norms().get(base));
         let boosted_norms = boosted_norms.map(|passages| passages.graph.norm().id.clone()).collect();
-        Ok(Found { hits, boosted_norms, trace: search.trace, insufficient, terms })
+        Ok(Found { hits, boosted_norms, trace: search.trace, insufficient, has_all, terms })
     }
 }
 

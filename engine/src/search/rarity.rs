@@ -18,6 +18,9 @@ const LEAST: f32 = 1.0 / 6.0;
 /// A word that no entry has is as rare as if half of one had it.
 const HALF: f32 = 0.5;
 
+/// Of so many indexes one has by chance an entry with what a question of the world and a law may both say.
+const FIVE: f32 = 5.0;
+
 /// The stems of a question, each with the logarithm of one in how many entries of an index has it.
 pub(super) struct Rarities {
     by_stem: BTreeMap<String, f32>,
@@ -69,6 +72,11 @@ impl Rarities {
     pub(super) fn is_telling<'s>(&self, stems: impl IntoIterator<Item = &'s String>) -> bool {
         let (sum, asked) = (self.sum(stems), self.sum(self.stems()));
         sum > 0.0 && sum >= self.all && sum >= LEAST * asked
+    }
+
+    /// Whether an entry has all of these stems, and chance would give them to one index in five at most.
+    pub(super) fn is_said_by(&self, has: &HashSet<String>) -> bool {
+        self.stems().all(|stem| has.contains(stem)) && self.sum(self.stems()) >= self.all + FIVE.ln()
     }
 }
 
@@ -154,5 +162,14 @@ mod tests {
         assert!(rarities(long.get(7..).unwrap_or_default()).is_telling(&told));
         assert!(!rarities(&[("dog", 3.0), ("bite", 3.0)]).is_telling(&told), "chance gives these to several");
         assert!(!rarities(&[]).is_telling(&told));
+    }
+
+    #[test]
+    fn an_entry_says_what_is_asked_where_chance_hardly_gives_it_the_words() {
+        let has = HashSet::from(["dog", "bite", "noon"].map(str::to_owned));
+        assert!(rarities(&[("dog", 4.0), ("bite", 5.0)]).is_said_by(&has));
+        assert!(!rarities(&[("dog", 4.0), ("bite", 4.0)]).is_said_by(&has), "chance gives it these");
+        assert!(!rarities(&[("dog", 4.0), ("bite", 5.0), ("mars", 1.0)]).is_said_by(&has), "it lacks one");
+        assert!(!rarities(&[]).is_said_by(&has));
     }
 }

@@ -17,6 +17,8 @@ const LEAST: usize = 2;
 pub(crate) struct Example {
     pub(crate) class: usize,
     pub(crate) features: Vec<u32>,
+    /// The only class from which it tells its own, where it says nothing of others.
+    pub(crate) told_from: Option<usize>,
 }
 
 /// The weight of each feature for each class.
@@ -30,14 +32,14 @@ pub(crate) fn learn(examples: &[Example], classes: usize) -> BTreeMap<u32, Vec<f
     let known = |example: &Example| {
         example.features.iter().filter_map(|one| rows.get(one).copied()).collect::<Vec<_>>()
     };
-    let examples: Vec<(usize, Vec<usize>)> = examples.iter().map(|one| (one.class, known(one))).collect();
+    let examples: Vec<(&Example, Vec<usize>)> = examples.iter().map(|one| (one, known(one))).collect();
     let (mut weights, mut drift) = (vec![0_f32; rows.len() * classes], vec![0_f32; rows.len() * classes]);
     let mut order: Vec<usize> = (0..examples.len()).collect();
     let mut random = Random(1);
     let mut time = 0_f32;
     for _ in 0..PASSES {
         random.shuffle(&mut order);
-        for (class, rows) in order.iter().filter_map(|&at| examples.get(at)) {
+        for (example, rows) in order.iter().filter_map(|&at| examples.get(at)) {
             time += 1.0;
             let share = 1.0 / (rows.len().max(1) as f32).sqrt();
             let mut scores = vec![0_f32; classes];
@@ -47,8 +49,9 @@ pub(crate) fn learn(examples: &[Example], classes: usize) -> BTreeMap<u32, Vec<f
                 }
             }
             let step = |(of, score): (usize, &f32)| {
-                let side = if of == *class { 1.0 } else { -1.0 };
-                if side * score < 1.0 { side * STEP * share } else { 0.0 }
+                let side = if of == example.class { 1.0 } else { -1.0 };
+                let is_told = example.told_from.is_none_or(|from| from == of);
+                if is_told && side * score < 1.0 { side * STEP * share } else { 0.0 }
             };
             let steps: Vec<f32> = scores.iter().enumerate().map(step).collect();
             for row in rows {

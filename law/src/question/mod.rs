@@ -2,7 +2,7 @@
 //!
 //! A language has a list of examples (`questions.tsv`): on each line what is asked for, a tab, and a question in which `@` stands for
 //! a provision, `#` for an act, `&` for a law as a whole and `%` for a day or period. How they are told apart is learned from them
-//! when the library is built.
+//! when the library is built. What is in the lists of everyday words (`law/everyday`) is an example of what is not outside of law.
 
 mod classes;
 mod features;
@@ -157,6 +157,17 @@ mod tests {
         for words in ["você acha justo o @?", "in your opinion, did # work?", "mikä on mielestäsi paras?"]
         {
             assert_eq!(first(words), Asked::Outside, "{words}");
+        }
+        for words in
+            ["capital of Iceland", "mikä on Unkarin pääkaupunki?", "receita de quindim", "recipe for scones"]
+        {
+            assert_eq!(first(words), Asked::Outside, "{words}");
+        }
+        // What people call a matter of law in a few words is a matter of law.
+        for words in
+            ["death of a director", "kokouksen ajankohta", "capital social", "mudança de nome", "resignation"]
+        {
+            assert_ne!(first(words), Asked::Outside, "{words}");
         }
         assert_eq!(first("o que o STJ entende sobre juros"), Asked::Courts);
         assert_eq!(first("quantos votaram a favor da #?"), Asked::Outside);

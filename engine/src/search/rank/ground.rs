@@ -21,34 +21,38 @@ const MOST: f32 = 0.5;
 const PIECES: usize = 4;
 
 impl Search<'_> {
-    /// Why the first of what was found hardly answers the question. Where vectors had a part in it, its words tell nothing of that.
-    pub(super) fn insufficient(&self, ranked: &[Ranked]) -> Result<Option<Insufficiency>, SearchError> {
+    /// Why the first of what was found hardly answers the question, and whether its words say all that is asked. Where vectors had a part
+    /// in it, its words tell nothing of that.
+    pub(super) fn insufficient(
+        &self,
+        ranked: &[Ranked],
+    ) -> Result<(Option<Insufficiency>, bool), SearchError> {
         match self.named {
-            Some(Named::Nowhere) => return Ok(Some(Insufficiency::NoSuchProvision)),
-            _ if ranked.is_empty() => return Ok(Some(Insufficiency::NothingFound)),
-            Some(Named::There) => return Ok(None),
-            None if self.find.near.is_some() => return Ok(None),
+            Some(Named::Nowhere) => return Ok((Some(Insufficiency::NoSuchProvision), false)),
+            _ if ranked.is_empty() => return Ok((Some(Insufficiency::NothingFound), false)),
+            Some(Named::There) => return Ok((None, false)),
+            None if self.find.near.is_some() => return Ok((None, false)),
             None => {}
         }
         let strange = self.strange(ranked);
         for one in ranked.iter().take(LOOKED_AT) {
-            if self.is_grounded(one.number, &strange)? {
-                return Ok(None);
+            if let Some(has_all) = self.grounds(one.number, &strange)? {
+                return Ok((None, has_all));
             }
         }
-        Ok(Some(Insufficiency::TooFewWords))
+        Ok((Some(Insufficiency::TooFewWords), false))
     }
 
     /// Whether a passage has most of what is asked, in its own words or in those of every day, or more of it than some passage
-    /// would have by chance.
-    fn is_grounded(&self, number: u32, strange: &HashSet<String>) -> Result<bool, SearchError> {
-        let Some((rarities, mut has)) = self.asked_of(number)? else { return Ok(false) };
+    /// would have by chance; where it has, whether its own words are all that is asked, and hardly by chance.
+    fn grounds(&self, number: u32, strange: &HashSet<String>) -> Result<Option<bool>, SearchError> {
+        let Some((rarities, mut has)) = self.asked_of(number)? else { return Ok(None) };
         let rarities = rarities.without(strange);
         if self.is_enough(number, &rarities, &has) {
-            return Ok(true);
+            return Ok(Some(rarities.is_said_by(&has)));
         }
         has.extend(self.in_pieces(number));
-        Ok(self.is_enough(number, &rarities, &has))
+        Ok(self.is_enough(number, &rarities, &has).then_some(false))
     }
 
     /// Whether the stems that a passage has, or its everyday words, are enough of what is asked.
