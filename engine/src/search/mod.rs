@@ -24,6 +24,7 @@ mod searchable;
 mod sentences;
 mod silent;
 mod synonyms;
+mod typed;
 mod vector_payload;
 
 use asof_schema::{AsOf, ComponentId, Day, Interval, Norm, NormId, Sha256, VersionId};

@@ -5,9 +5,10 @@ mod ground;
 mod leads;
 mod spread;
 
+use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use asof_law::Law;
+use asof_law::{Language, Law};
 use asof_schema::Day;
 
 use super::chunks::Stretch;
@@ -15,6 +16,7 @@ use super::everyday::Guess;
 use super::fusion::{Ranked, fuse, sort};
 use super::passages::DEBATE;
 use super::searchable::{Clauses, Searchable, Standing, Visible};
+use super::typed::with_marks;
 use super::{Analysis, Found, Hit, Mode, SearchError, SearchRequest, Terms, When, norm_prior, synonyms};
 use crate::graph::{Component, NormGraph, Point, Version, VersionRow};
 use crate::query::VersionNature;
@@ -85,6 +87,16 @@ enum Named {
 impl Searchable {
     /// The passages that some words are about, of those that stand when they must.
     pub fn find(&self, find: &SearchRequest) -> Result<Found, SearchError> {
+        let norms = self.norms().values().map(|passages| passages.graph.norm());
+        let languages = norms.filter_map(|norm| Language::of_tag(&norm.language)).collect();
+        match with_marks(&find.words, &languages) {
+            Cow::Borrowed(_) => self.find_written(find),
+            Cow::Owned(words) => self.find_written(&SearchRequest { words, ..find.clone() }),
+        }
+    }
+
+    /// The same, by words as they are written.
+    fn find_written(&self, find: &SearchRequest) -> Result<Found, SearchError> {
         let language = find.language.as_deref();
         let terms = self.terms(&find.words, language);
         let (point, visible) = self.visible(find);

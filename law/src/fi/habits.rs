@@ -24,7 +24,8 @@ pub(super) const HABITS: Habits = Habits {
     month_endings: &["ta", "n"],
     units: &["pykälä", "pykälän", "pykälässä", "momentti", "momentin"],
     list: &[
-        // Words of time without their marks.
+        // Words that ask and words of time without their marks.
+        (r"^(mik|mit)a (?-i:([a-zäö]))", "$1ä $2"),
         (r"\b(kes|hein)akuu", "$1äkuu"),
         (r"\b(kes)alla\b", "$1ällä"),
         (r"\b(kev)aalla\b", "$1äällä"),

@@ -46,13 +46,43 @@ impl Standing {
     }
 }
 
-/// The place of a number among others: "103-B" is 103 and 2, "c" is 3.
+/// What a number after a point counts for beside the letters after it.
+const LETTERS: u64 = 1_000;
+
+/// The place of a number among others: "103-B" is 103 and 2, "c" is 3, and "44.18" is 44 and 18, before any letters.
 fn place(step: &Step) -> (u64, u64) {
     let Number::Of(number) = &step.number else { return (0, 0) };
-    let digits: String = number.chars().take_while(char::is_ascii_digit).collect();
+    let leading = |text: &str| text.chars().take_while(char::is_ascii_digit).collect::<String>();
+    let digits = leading(number);
+    let pointed = number.get(digits.len()..).and_then(|rest| rest.strip_prefix('.')).map(leading);
+    let pointed: u64 = pointed.and_then(|digits| digits.parse().ok()).unwrap_or_default();
     let value = |value: u64, letter: char| {
         value.saturating_mul(26).saturating_add(u64::from(letter).saturating_sub(u64::from('a') - 1))
     };
     let letters = number.chars().flat_map(char::to_lowercase).filter(char::is_ascii_lowercase).fold(0, value);
-    if digits.is_empty() { (letters, 0) } else { (digits.parse().unwrap_or(u64::MAX), letters) }
+    if digits.is_empty() {
+        return (letters, 0);
+    }
+    (digits.parse().unwrap_or(u64::MAX), pointed.saturating_mul(LETTERS).saturating_add(letters))
+}
+
+#[cfg(test)]
+mod tests {
+    use asof_law::Unit;
+
+    use super::*;
+
+    #[test]
+    fn numbers_with_a_point_are_near_by_what_follows_it() {
+        let of = |number: &str| place(&Step::of(Unit::Section, number));
+        let far = |one: &str, other: &str| {
+            let (one, other) = (of(one), of(other));
+            (one.0.abs_diff(other.0), one.1.abs_diff(other.1))
+        };
+        assert!(far("44.99", "44.18") < far("44.99", "44.2"));
+        assert!(far("44.99", "44.2") < far("44.99", "45.99"));
+        assert!(far("3.1", "3.1A") < far("3.1", "3.2"));
+        assert!(far("103-B", "103-A") < far("103-B", "104"));
+        assert_eq!((of("c"), of("103-B")), ((3, 0), (103, 2)));
+    }
 }
