@@ -43,6 +43,9 @@ pub struct Grammar {
     pub base: Option<fn(&str) -> String>,
     /// How sentences call a law by a title that begins with its kind or number, where they turn such titles round.
     pub(crate) turned: Option<fn(&str) -> Option<String>>,
+    /// Whether a word is, in any case, what a law is about whose title has another, where titles are put together of the subject and
+    /// the kind of the law: "kunnan" of "Kuntalaki". The title's word is first, the other in lower case.
+    pub is_subject: Option<fn(&str, &str) -> bool>,
     /// A citation as people write it.
     pub example: &'static str,
     /// The names of months, January first: forms with spaces between; one that ends with a hyphen is a stem.

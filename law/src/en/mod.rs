@@ -79,6 +79,7 @@ pub const ENGLISH: Language = Language::new(&Grammar {
     is_form: None,
     base: None,
     turned: None,
+    is_subject: None,
     example: "section 3(1)",
     months: lexicon::MONTHS,
     habits: &habits::HABITS,

@@ -98,6 +98,19 @@ pub(super) fn base(word: &str) -> String {
     named.unwrap_or_else(|| stem.to_owned())
 }
 
+/// The endings of all cases, after stems of the singular and of the plural.
+const CASES: [&str; 40] = [
+    "", "n", "t", "a", "ä", "ja", "jä", "ta", "tä", "tta", "ttä", "ssa", "ssä", "sta", "stä", "lla", "llä",
+    "lta", "ltä", "lle", "ksi", "na", "nä", "en", "jen", "den", "ten", "tten", "an", "än", "in", "on", "ön",
+    "un", "yn", "hun", "hin", "hen", "seen", "siin",
+];
+
+/// Whether a word is a nominative in any case, in the singular or the plural; both in lower case.
+pub(super) fn is_in_a_case(base: &str, word: &str) -> bool {
+    let mut stems = std::iter::once(base.to_owned()).chain(stems(base));
+    stems.any(|stem| word.strip_prefix(&stem).is_some_and(|ending| CASES.contains(&ending)))
+}
+
 fn stems(base: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut take = |tables: &[(&str, &[&str])], graded: fn(&str) -> Vec<String>| {
@@ -124,7 +137,7 @@ fn graded(stem: &str, way: fn((&'static str, &'static str)) -> (&'static str, &'
 
 #[cfg(test)]
 mod tests {
-    use super::{base, is_form};
+    use super::{base, is_form, is_in_a_case};
 
     #[test]
     fn a_term_is_asked_for_in_a_case_and_named_in_the_nominative() {
@@ -171,6 +184,31 @@ mod tests {
             ("työ", "työllä"),
         ] {
             assert!(is_form(base, word), "{base} {word}");
+        }
+    }
+
+    #[test]
+    fn a_nominative_has_all_cases() {
+        for (base, word) in [
+            ("kunta", "kunnan"),
+            ("kunta", "kuntaan"),
+            ("kunta", "kunnissa"),
+            ("kunta", "kuntien"),
+            ("kirjanpito", "kirjanpidon"),
+            ("kirjanpito", "kirjanpitoa"),
+            ("rikos", "rikoksesta"),
+            ("rikos", "rikosten"),
+            ("osakeyhtiö", "osakeyhtiöiden"),
+            ("osakeyhtiö", "osakeyhtiöön"),
+            ("vaali", "vaaleissa"),
+            ("hallinto", "hallinnossa"),
+        ] {
+            assert!(is_in_a_case(base, word), "{base} {word}");
+        }
+        for (base, word) in
+            [("kunta", "kuntayhtymä"), ("kunta", "kunnallinen"), ("kunta", "kuntoutus"), ("rikos", "rikkoa")]
+        {
+            assert!(!is_in_a_case(base, word), "{base} {word}");
         }
     }
 

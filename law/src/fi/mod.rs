@@ -59,6 +59,7 @@ pub const FINNISH: Language = Language::new(&Grammar {
     is_form: Some(inflection::is_form),
     base: Some(inflection::base),
     turned: Some(title::turned),
+    is_subject: Some(title::is_subject),
     example: "3 § 1 mom.",
     months: lexicon::MONTHS,
     habits: &habits::HABITS,

@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
+use super::inflection::is_in_a_case;
 use super::law::{is_given, law_word_at};
+use super::words::law_word;
 use crate::Law;
 use crate::raw_mention::RawMention;
 use crate::token::Tokens;
@@ -16,6 +18,17 @@ pub(super) fn turned(title: &str) -> Option<String> {
     let tells = |word: &&str| word.ends_with("sta") || word.ends_with("stä");
     on.iter().any(tells).then(|| format!("{} annettu {}", on.join(" "), kind.join(" ")))
 }
+
+/// Whether a word is, in any case, what a law is about whose title is put together of that and its kind: "kunnan" of "Kuntalaki".
+pub(super) fn is_subject(title: &str, word: &str) -> bool {
+    law_word(title).is_some_and(|(subject, _)| {
+        let subject = subject.trim_end_matches('-').to_lowercase();
+        subject.chars().count() >= SHORTEST && is_in_a_case(&subject, word)
+    })
+}
+
+/// So many letters has a subject at least: "maa", "tie".
+const SHORTEST: usize = 3;
 
 /// Leaves out acts that are named in the title of another only: "direktiivin 95/46/EY kumoamisesta annettu asetus".
 pub(super) fn drop_parts(tokens: &Tokens<'_>, found: &mut Vec<RawMention>) {
@@ -137,4 +150,30 @@ fn introduces(tokens: &Tokens<'_>, end: usize, first: usize, term_end: usize, st
     let behind = first.checked_sub(end).is_some_and(|gap| gap <= 8)
         && (end..first).all(|at| !tokens.ends_sentence(at) && !tokens.is_word(at, &["ja", "sekä"]));
     tokens.is_word(first.saturating_sub(1), &["jäljempänä"]) && (inside || behind)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_subject;
+
+    #[test]
+    fn a_title_names_its_subject() {
+        for (title, word) in [
+            ("Kuntalaki", "kunnan"),
+            ("Kirjanpitolaki", "kirjanpidossa"),
+            ("Maakaari", "maan"),
+            ("Rikoslaki", "rikokset"),
+        ] {
+            assert!(is_subject(title, word), "{title} {word}");
+        }
+        for (title, word) in [
+            ("Kuntalaki", "lain"),
+            ("Laki", "lain"),
+            ("Kuntalaki", "kuntayhtymän"),
+            ("kunnan", "kunnan"),
+            ("Asetus", "asetuksen"),
+        ] {
+            assert!(!is_subject(title, word), "{title} {word}");
+        }
+    }
 }

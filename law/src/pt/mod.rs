@@ -61,6 +61,7 @@ pub const PORTUGUESE: Language = Language::new(&Grammar {
     is_form: None,
     base: None,
     turned: Some(law::by_number),
+    is_subject: None,
     example: "art. 5º, II",
     months: lexicon::MONTHS,
     habits: &habits::HABITS,

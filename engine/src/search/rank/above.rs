@@ -3,6 +3,9 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use asof_law::Language;
+use asof_schema::Norm;
+
 use super::super::rarity::{Rarities, said};
 use super::super::searchable::Standing;
 use super::{Ranked, Search};
@@ -19,11 +22,23 @@ const TITLED: f32 = 0.5;
 const LEAST_TITLED: f32 = 0.5;
 const LONGEST_TITLE: usize = 100;
 
+/// What the passages of a law gain whose title names a word of the question as its subject: "kunnan tilinpäätös" is asked of the law on
+/// the municipality, "Kuntalaki", though the law on accounting says "tilinpäätös" throughout and "kunnan" stands in many laws, and so is
+/// not rare. By how rare it is, as any other word of a title counts, it would weigh next to nothing.
+///
+/// It is a false alarm where the subject only belongs to the question: "kunnan työntekijän vuosiloma" is of the law on annual holidays.
+/// There the title of that law, "Vuosilomalaki", names a word of the question, too, and both gain alike; where it names none, what is
+/// gained is less than what a passage of the right law has by a word more of the question. Only a whole subject counts, in a case of its
+/// own: "kuntayhtymä" and "kunnallinen" are no "kunta". Turned down: to look in that law first, as in one that is named. Who says "kunta"
+/// has named no law.
+const SUBJECT: f32 = 0.2;
+
 impl Search<'_> {
     /// Raises what stands below words of the question, by the share that they are of it, each counted by how rare it is.
     pub(super) fn read_above(&mut self, ranked: &mut [Ranked]) -> Result<(), SearchError> {
         let mut asked: HashMap<&str, Rarities> = HashMap::new();
         let mut known: HashMap<(u32, Vec<VersionRow>), f32> = HashMap::new();
+        let mut subjects: HashMap<u32, f32> = HashMap::new();
         for one in ranked {
             let Some(Standing { passages, top, .. }) = self.of.standing(one.number, &self.visible) else {
                 continue;
@@ -44,10 +59,22 @@ impl Search<'_> {
             let gain = known.entry((base, above)).or_insert_with_key(|(_, above)| {
                 ABOVE * self.share_of(asked, graph, above) + TITLED * titled(asked, graph, above)
             });
-            one.score += *gain;
+            let subject = subjects.entry(base).or_insert_with(|| self.of_subject(graph.norm()));
+            one.score += *gain + *subject;
         }
         self.trace.push(format!("words of the question in headings above and names of laws: up to {ABOVE}"));
         Ok(())
+    }
+
+    /// What the passages of a law gain by its title.
+    fn of_subject(&self, norm: &Norm) -> f32 {
+        let language = Language::of_tag(&norm.language);
+        let Some(is_subject) = language.and_then(|language| language.is_subject) else { return 0.0 };
+        let asked = self.find.words.to_lowercase();
+        let asked = asof_law::words(&asked);
+        let mut title = asof_law::words(&norm.title).into_iter();
+        let names = title.any(|name| asked.iter().any(|word| is_subject(name, word)));
+        if names { SUBJECT } else { 0.0 }
     }
 
     /// The versions above a passage that have words, the nearest first.
