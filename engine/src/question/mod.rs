@@ -5,32 +5,41 @@
 //! otherwise.
 
 mod acts;
+mod cited;
 mod days;
 mod effects;
 mod in_time;
 mod laws;
 mod times;
+mod told;
+mod words;
 
 use std::borrow::Cow;
-use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
 use asof_law::lexicon::part_begins;
-use asof_law::{Asked, LANGUAGES, Language, Lexicon, QuestionKind, asked, spelled, tells};
+use asof_law::{Asked, LANGUAGES, Language, QuestionKind, asked, spelled, tells};
 use asof_schema::{Act, ActId, AsOf, ComponentId, Day, NormId, is_of_direction, is_unseen};
 use serde::Serialize;
 
 use crate::graph::{Component, Version};
-use crate::query::{CheckedCitation, DraftError, resolve, verify_citations};
+use crate::query::{CheckedCitation, resolve};
 use crate::search::Insufficiency;
 use crate::store::{Corpus, DEBATE, JUDGMENT};
+use cited::{candidates, lacks, marked, marked_with, provisions, provisions_in, provisions_on, topic_of};
 pub use days::Days;
 use days::says;
 pub use in_time::{InTime, debated};
 pub use laws::InLaws;
 pub(crate) use laws::of_guides;
 pub use times::first_day;
+use told::{NO_LAW, NOT_HELD, unread};
+pub(crate) use words::asks;
+use words::{
+    asks_change, asks_when, asks_whether_stands, commences, holds_against, is_sign, of_parts, quoted, rest,
+    stands, term, unnegated, without_opening,
+};
 
 /// Acts that words name, each with its place in them.
 type ActsAt = [(Range<usize>, ActId)];
@@ -126,34 +135,6 @@ pub fn read(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         read.unread.push((begins, format!("a question is read up to a limit of {LONGEST_QUESTION} bytes")));
     }
     read
-}
-
-/// The provisions that words cite: a judgment that is named as a whole is asked about as a law is. In a question a number alone beside
-/// the short name of a law that is here cites its provision, "IPC 302".
-fn provisions_in(corpus: &Corpus, words: &str, at: AsOf) -> Result<Vec<CheckedCitation>, DraftError> {
-    let mut citations = verify_citations(corpus, words, at, None)?.citations;
-    for one in citations.iter_mut().filter(|one| one.is_number_alone()) {
-        let found = resolve(corpus, &one.surface, at).unwrap_or_default();
-        if let [only] = found.as_slice() {
-            (one.component, one.is_of_provision) = (Some(only.component.clone()), true);
-        }
-    }
-    citations.retain(|one| one.is_of_provision);
-    Ok(citations)
-}
-
-/// The provisions that words cite beside their days; why none is read, with what it is of.
-fn provisions_on(
-    corpus: &Corpus,
-    words: &str,
-    days: &[Days],
-    at: AsOf,
-) -> (Vec<CheckedCitation>, Option<(String, String)>) {
-    let cited_in = |words: &str| provisions_in(corpus, words, at);
-    match cited_in(words) {
-        Ok(citations) => (without_days(citations, || cited_in(&times::blanked(words, days))), None),
-        Err(error) => (Vec::new(), Some(("its citations".to_owned(), error.to_string()))),
-    }
 }
 
 /// Whether judgments are here, and whether there is nothing but debates: these tell what no law does.
@@ -345,58 +326,7 @@ fn asked_on(words: &str, days: &[Days], asking: Asking) -> Vec<(Asked, f32)> {
     asked
 }
 
-/// The citations that lead nowhere, those of a part that only the words of their provision tell, and the acts that are not here, each
-/// with what is wrong. Of a list of numbers those are named that lead nowhere, where others lead somewhere.
-fn unread(words: &str, citations: &[CheckedCitation], elsewhere: Vec<Range<usize>>) -> Vec<(String, String)> {
-    let mut lost: Vec<(&str, &str, Vec<&str>)> = Vec::new();
-    for one in citations.iter().filter(|one| leads_nowhere(one)) {
-        let why = if one.is_kept_in_words() { &one.on_record } else { &one.problem };
-        let why = why.as_deref().unwrap_or_default();
-        let leads_in_part = listed_with(citations, one).any(|other| !leads_nowhere(other));
-        let number = one.number.as_deref().filter(|_| leads_in_part);
-        match lost.iter_mut().find(|(said, because, _)| *said == one.surface && *because == why) {
-            Some((.., numbers)) => numbers.extend(number),
-            None => lost.push((one.surface.as_str(), why, number.into_iter().collect())),
-        }
-    }
-    let tell = |(said, why, numbers): (&str, &str, Vec<&str>)| {
-        let which =
-            if numbers.is_empty() { String::new() } else { format!("as to {}: ", numbers.join(", ")) };
-        (said.to_owned(), format!("{which}{why}"))
-    };
-    let said_at = |span: Range<usize>| words.get(span).unwrap_or_default().to_owned();
-    let elsewhere = elsewhere.into_iter().map(|span| (said_at(span), NOT_HELD.to_owned()));
-    lost.into_iter().map(tell).chain(elsewhere).collect()
-}
-
-fn leads_nowhere(one: &CheckedCitation) -> bool {
-    one.component.is_none() || one.is_kept_in_words()
-}
-
-/// The citations of the same words, itself included: one that lists several numbers names several provisions.
-fn listed_with<'c>(
-    citations: &'c [CheckedCitation],
-    one: &CheckedCitation,
-) -> impl Iterator<Item = &'c CheckedCitation> {
-    let (start, end) = (one.start, one.end);
-    citations.iter().filter(move |other| (other.start, other.end) == (start, end))
-}
-
 impl ReadQuestion {
-    /// Tells the laws that are named and are not here, where nothing else that is told names them. Where it surely names such a law
-    /// and nothing that is here, nothing answers it.
-    fn tell_absent(&mut self, absent: Vec<(String, bool)>) {
-        let names_nothing = self.provisions.is_empty() && self.norms.is_empty() && self.acts.is_empty();
-        if names_nothing && absent.iter().any(|(_, is_sure)| *is_sure) {
-            self.lacks = self.lacks.or(Some(Insufficiency::NotHeld));
-        }
-        for (name, _) in absent {
-            if !self.unread.iter().any(|(said, _)| said.contains(&name)) {
-                self.unread.push((name, NOT_HELD.to_owned()));
-            }
-        }
-    }
-
     /// From its first words to those of a day is all of the history of a provision; from before them up to today, or up to when its
     /// law was changed last, it may be.
     fn take_history(
@@ -505,163 +435,6 @@ impl ReadQuestion {
             self.asked = None;
             self.otherwise = vec![first];
         }
-    }
-
-    /// Tells the provisions of a question that would be answered of one of them, and is not of several, and those of which a search
-    /// need not find each.
-    fn tell_several(&mut self, asked: &[(Asked, f32)], citations: &[CheckedCitation]) {
-        use QuestionKind::{Deeds, Meaning, Says, Upcoming};
-        let is_of_one = asked.first().is_some_and(|(asked, score)| match asked {
-            Asked::Kind(kind) => !matches!(kind, Deeds | Meaning | Says | Upcoming) && *score >= least(*kind),
-            _ => false,
-        });
-        if self.asked.is_none() && self.provisions.len() > 1 {
-            let found = citations.iter().filter(|one| one.component.is_some());
-            let mut named: Vec<&str> = found.map(|one| one.surface.as_str()).collect();
-            named.dedup();
-            let why = if is_of_one { SEVERAL } else { SEVERAL_FOUND };
-            self.unread.push((named.join(", "), why.to_owned()));
-        }
-    }
-
-    /// Tells the words that may name a day and are not read. A name that fixes none, and a date that does not
-    /// exist, leave nothing to answer, unless a day is given. Acts and laws named `beside` a provision whose text is asked for may say
-    /// a day, too.
-    fn tell_days(
-        &mut self,
-        corpus: &Corpus,
-        words: &str,
-        (named, uncited): (&str, &str),
-        beside: Vec<String>,
-        asking: Asking,
-    ) {
-        if self.asked.is_none() {
-            self.unused.extend(times::since_when(words).map(|said| (said, ONE_DAY.to_owned())));
-        }
-        let unfixed = times::unfixed(words).into_iter().map(|unfixed| (unfixed, NOT_FIXED.to_owned()));
-        let wrong: Vec<_> = unfixed.chain(times::impossible(uncited)).collect();
-        if wrong.is_empty() {
-            self.tell_parts(words, named, &times::without(uncited, &self.days));
-        }
-        if !wrong.is_empty() && matches!(asking, Asking::On(_)) {
-            self.unused.extend(wrong);
-        } else if !wrong.is_empty() {
-            (self.asked, self.lacks) = (None, self.lacks.or(Some(Insufficiency::UnknownDay)));
-            self.unread.extend(wrong);
-        } else if self.days.is_empty() {
-            let asked: Vec<ComponentId> =
-                self.provisions.iter().cloned().chain(self.norms.iter().map(NormId::root)).collect();
-            let eras = times::eras(words).into_iter();
-            let eras = eras.filter(|said| !times::is_of_law(corpus, words, said, &asked, self.at));
-            let eras: Vec<String> = eras.collect();
-            let eras = eras.into_iter();
-            let no_day = |left: String| (left, NO_DAY.to_owned());
-            match self.asked {
-                Some(QuestionKind::Text) => {
-                    let left = beside.into_iter().chain(times::left(&self.rest)).chain(eras);
-                    let mut left: Vec<String> = left.collect();
-                    if left.is_empty() {
-                        left = self.left_of_text(corpus, named);
-                    }
-                    self.unread.extend(left.into_iter().map(no_day));
-                }
-                Some(QuestionKind::Upcoming) => {
-                    let left = times::left_of_what_comes(&self.rest).into_iter().chain(eras);
-                    self.unread.extend(left.map(no_day));
-                }
-                // What is asked of no provision or law may be what holds then: a name alone makes it a time of the past.
-                None if self.provisions.is_empty() && self.norms.is_empty() => {
-                    let is_named = |said: &String| {
-                        said.split_whitespace()
-                            .next_back()
-                            .is_some_and(|word| word.starts_with(char::is_uppercase))
-                    };
-                    self.unused.extend(eras.filter(is_named).map(no_day));
-                }
-                // What is open may ask for the text of the day of an act.
-                None => {
-                    let year = times::left(&self.rest).filter(|left| times::has_a_year(left));
-                    self.unused.extend(beside.into_iter().chain(year).chain(eras).map(no_day));
-                }
-                Some(_) => self.unused.extend(eras.map(no_day)),
-            }
-        }
-    }
-
-    /// What may say when in the words that ask for a text, where nothing that is known to say it does: a clause, else names.
-    fn left_of_text(&self, corpus: &Corpus, named: &str) -> Vec<String> {
-        let clause = times::clause_left(corpus, named, &self.provisions, self.at);
-        let mut left: Vec<String> = clause.into_iter().collect();
-        if left.is_empty() {
-            left = times::names_left(corpus, named, &self.provisions, self.at);
-        }
-        left.retain(|said| !self.is_told(said));
-        left
-    }
-
-    /// Whether words are among those that are told as not read.
-    fn is_told(&self, words: &str) -> bool {
-        let words = words.to_lowercase();
-        self.unread.iter().chain(&self.unused).any(|(said, _)| said.to_lowercase().contains(&words))
-    }
-
-    /// Tells the words of time that are left beside what was read. What a law says of a feast is no time.
-    fn tell_parts(&mut self, words: &str, named: &str, left: &str) {
-        use QuestionKind::{Amended, Changed, Difference, History};
-        let beside = times::beside_days(words, &self.days).into_iter();
-        let parts = beside.chain(effects::unread_before(words, &self.days));
-        let parts: Vec<String> = parts.collect();
-        let is_of_days = matches!(self.asked, Some(Amended | Changed | Difference | History));
-        // What an act did is asked by its name, and not by a day.
-        if is_of_days && parts.is_empty() && self.acts.is_empty() {
-            let led = times::led_by_none(left).into_iter();
-            self.unused.extend(led.map(|said| (said, NO_DAY.to_owned())));
-        }
-        self.unused.extend(parts.into_iter().map(|said| (said, BESIDE.to_owned())));
-        let is_of_words = matches!(self.asked, None | Some(QuestionKind::Meaning | QuestionKind::Says));
-        if !is_of_words {
-            let undated = times::undated(named).into_iter();
-            self.unused.extend(undated.map(|said| (said, NO_DAY.to_owned())));
-        }
-    }
-
-    fn tell_unused_days(&mut self, asking: Asking) {
-        let unused = self.unused_days(asking);
-        self.unused.extend(unused);
-    }
-
-    /// The days of its words by which it is not answered: those apart from a day that is given; else those after the first, where it
-    /// is answered by one day alone. What compares days has all of them, but for those between two that are held against each other.
-    fn unused_days(&self, asking: Asking) -> Vec<(String, String)> {
-        use QuestionKind::{Deeds, Exceptions, Meaning, References, Referrers, Says, Upcoming};
-        let given = matches!(asking, Asking::On(_));
-        let has_all = self.is_of_each()
-            || self.compares() && (self.between().is_some() || !self.acts.is_empty())
-            || matches!(self.asked, Some(Deeds | Upcoming))
-            || !given
-                && !matches!(self.asked, None | Some(Exceptions | Meaning | References | Referrers | Says));
-        let of_another = |days: &&Days| !(days.from..days.to).contains(&self.at.at);
-        let why = if given { "is not the day that was given" } else { "is not the first day that is named" };
-        let told = |days: &Days| (days.words.clone(), format!("{why}: the answer is of {}", self.at.at));
-        let between = self.days_between();
-        self.days.iter().filter(|_| !has_all).filter(of_another).map(told).chain(between).collect()
-    }
-
-    /// The days between the first and the last of those whose texts are held against each other.
-    fn days_between(&self) -> Vec<(String, String)> {
-        let ends = self.between().filter(|_| self.asked == Some(QuestionKind::Difference));
-        let Some((first, last)) = ends else { return Vec::new() };
-        let why = format!("is not told by itself: {first} and {last} are held against each other");
-        let inner = self.days.iter().filter(|days| first < days.last() && days.last() < last);
-        inner.map(|days| (days.words.clone(), why.clone())).collect()
-    }
-
-    /// The days whose text is asked for as well, for an answer that is of the point alone.
-    pub fn other_texts(&self) -> Vec<(String, String)> {
-        let is_asked = self.asked == Some(QuestionKind::Text) && self.said.is_some();
-        let others = self.days.iter().filter(|days| is_asked && !(days.from..days.to).contains(&self.at.at));
-        let why = format!("is not the first day that is named: the answer is of {}", self.at.at);
-        others.map(|days| (days.words.clone(), why.clone())).collect()
     }
 
     /// The text of a day says whether the one provision is in force; since or until when, its history says.
@@ -919,145 +692,6 @@ const MOST_TEXTS: usize = 6;
 /// So many acts are named where several may be meant.
 const FEW: usize = 3;
 
-/// What is said of a law or an act that is not there.
-const NOT_HELD: &str = "is no law or act that is here";
-
-/// What is said of words that may name a day, where none was read.
-const NO_DAY: &str = "names no day that is read: where it should, write it as 2001-05-20";
-
-/// What is said of words that make another time of one that is read.
-const BESIDE: &str = "is not read: the time beside it is taken as if it stood alone";
-
-/// What is said of words that ask since or until when something is so, where no provision is named of which it is told.
-const ONE_DAY: &str =
-    "asks for a history, and what is found is of one day: `asof lineage` of it tells its versions";
-
-/// What is said where it is asked what changed, and nothing says in which law.
-const NO_LAW: &str = "asks what changed, and of which law is not said: name it";
-
-/// What is said of several provisions, where what is asked is told of one.
-const SEVERAL: &str = "names several provisions, and this is told of one: ask of each by itself";
-
-/// What is said of several provisions, where what is asked is searched for.
-const SEVERAL_FOUND: &str = "names several provisions, and what is found may be of one: `asof at` shows each";
-
-/// What is said of a time whose days are not known.
-const NOT_FIXED: &str = "is no day that is known here: write it as a date";
-
-/// The provisions that the citations may mean that lead to no one provision.
-fn candidates(corpus: &Corpus, citations: &[CheckedCitation], at: AsOf) -> Vec<ComponentId> {
-    let mut candidates = Vec::new();
-    for one in citations.iter().filter(|one| one.component.is_none() && !one.of_another_law) {
-        let found = resolve(corpus, &one.surface, at).unwrap_or_default();
-        if found.len() > 1 {
-            candidates.extend(found.into_iter().map(|found| found.component));
-        }
-    }
-    candidates
-}
-
-/// What is missing, where all that is named is not there. Who asks nothing of "section 57", and names no law where several are here,
-/// mentions a law that may well not be here: that the number is in none of them is told, and the rest of the question is answered.
-fn lacks(
-    corpus: &Corpus,
-    citations: &[CheckedCitation],
-    (acts, elsewhere): (&ActsAt, &[Range<usize>]),
-    (asked, laws): (&[(Asked, f32)], &LawsAt),
-) -> Option<Insufficiency> {
-    if !acts.is_empty() || citations.iter().any(|one| one.component.is_some()) {
-        return None;
-    }
-    if !elsewhere.is_empty() || citations.iter().any(|one| one.of_another_law) {
-        return Some(Insufficiency::NotHeld);
-    }
-    let asks = |(asked, score): &(Asked, f32)| matches!(asked, Asked::Kind(kind) if *score >= least(*kind));
-    let has_several = || corpus.catalogue().filter(|norm| norm.norm_type != DEBATE).nth(1).is_some();
-    let mentions = laws.is_empty() && !asked.first().is_some_and(asks) && has_several();
-    let is_lost = |one: &CheckedCitation| one.names_nothing() && (one.says_law || !mentions);
-    citations.iter().any(is_lost).then_some(Insufficiency::NoSuchProvision)
-}
-
-/// Some citations, those that lead nowhere as they are read when no day stands in the words: "art. 6º da Carta de 4 de novembro de
-/// 1995" is of no law of that day.
-fn without_days<E>(
-    citations: Vec<CheckedCitation>,
-    blanked: impl FnOnce() -> Result<Vec<CheckedCitation>, E>,
-) -> Vec<CheckedCitation> {
-    if citations.iter().all(|one| one.component.is_some()) {
-        return citations;
-    }
-    let blanked: Vec<CheckedCitation> = blanked().unwrap_or_default();
-    let read = |(at, one): (usize, &CheckedCitation)| {
-        if one.component.is_some() {
-            return Some(one.clone());
-        }
-        let there = blanked.iter().filter(|again| again.start < one.end && one.start < again.end);
-        let there: Vec<&CheckedCitation> = there.collect();
-        if listed_with(&citations, one).count() == 1 {
-            let found = there.into_iter().find(|again| again.component.is_some());
-            return Some(found.unwrap_or(one).clone());
-        }
-        // Each number of a list is itself again, and not one that is beside it.
-        let place = listed_with(citations.get(..at).unwrap_or_default(), one).count();
-        match there.get(place) {
-            Some(again) if again.component.is_some() => Some((*again).clone()),
-            // It is of a day, and no number of the list.
-            None if !there.is_empty() => None,
-            _ => Some(one.clone()),
-        }
-    };
-    citations.iter().enumerate().filter_map(read).collect()
-}
-
-/// The provisions that citations lead to, each once.
-fn provisions(citations: &[CheckedCitation]) -> Vec<ComponentId> {
-    let mut provisions: Vec<ComponentId> = Vec::new();
-    for id in citations.iter().filter_map(|one| one.component.as_ref()) {
-        if !provisions.contains(id) {
-            provisions.push(id.clone());
-        }
-    }
-    provisions
-}
-
-/// The words with `@` for each citation and `#` for each act.
-fn marked(words: &str, citations: &[CheckedCitation], acts: &ActsAt) -> String {
-    marked_with(words, citations, acts, &[])
-}
-
-/// The same with `&` for each law that is named.
-fn marked_with(words: &str, citations: &[CheckedCitation], acts: &ActsAt, laws: &LawsAt) -> String {
-    let cited = citations.iter().map(|one| (one.start..one.end, " @ "));
-    let acts = acts.iter().map(|(span, _)| (span.clone(), " # "));
-    let laws = laws.iter().map(|(span, _)| (span.clone(), " & "));
-    let mut marks: Vec<(Range<usize>, &str)> = cited.chain(acts).chain(laws).collect();
-    // A citation may begin with the name of its law.
-    marks.sort_by_key(|(span, _)| (span.start, Reverse(span.end)));
-    let (mut text, mut at) = (String::new(), 0);
-    for (span, mark) in marks {
-        // Several provisions of one citation have one span.
-        if span.start >= at {
-            text.push_str(words.get(at..span.start).unwrap_or_default());
-            text.push_str(mark);
-            at = span.end;
-        }
-    }
-    text + words.get(at..).unwrap_or_default()
-}
-
-/// What is left of words without the provisions, laws and days that they name, and those by which anything is asked. A day may be
-/// named by an act, "before EC 26".
-fn topic_of(
-    words: &str,
-    days: &[Days],
-    citations: &[CheckedCitation],
-    acts: &ActsAt,
-    laws: &LawsAt,
-) -> String {
-    let marked = marked_with(&times::blanked(words, days), citations, acts, laws);
-    rest(&times::without(&marked, days))
-}
-
 /// Whether what is asked for may be asked of a law as of one provision.
 fn is_of_any_law(asked: Asked) -> bool {
     use QuestionKind::{Amended, Exceptions, History, References, Referrers};
@@ -1092,88 +726,6 @@ const SURE: f32 = 0.2;
 /// What is nearly as likely has a score of so much less at most.
 const NEAR: f32 = 0.25;
 
-/// What is left of marked words when the words are taken away by which anything is asked.
-fn rest(marked: &str) -> String {
-    let kept =
-        marked.split_whitespace().map(|word| word.trim_matches(is_sign)).filter(|word| !word.is_empty());
-    kept.filter(|word| !asks(word)).collect::<Vec<_>>().join(" ")
-}
-
-/// The term that is asked for in marked words: what stands in quotation marks, else the longest run of words between those that tell
-/// what is asked for, marks and signs, without the words by which anything is asked before and after it.
-fn term(marked: &str) -> String {
-    if let Some(quoted) = quoted(marked) {
-        return quoted.to_owned();
-    }
-    // Each run of words, with whether it follows words that tell what is asked for, and whether such words follow it.
-    let (mut runs, mut run, mut follows) = (Vec::new(), Vec::new(), false);
-    for word in marked.split_whitespace() {
-        let bare = word.trim_matches(is_sign);
-        // A word by which anything is asked may stand within a term: "statement of case".
-        let telling = tells(bare) && !asks(bare);
-        if !bare.is_empty() && !telling {
-            run.push(bare);
-        }
-        if bare.is_empty() || telling || word.ends_with([',', ';', ':', '?', '!']) {
-            let term = without_asking(&std::mem::take(&mut run));
-            if !term.is_empty() {
-                runs.push((follows, telling, term));
-                follows = false;
-            }
-            follows |= telling;
-        }
-    }
-    runs.push((follows, false, without_asking(&run)));
-    let words = |term: &str| term.split_whitespace().count();
-    runs.into_iter()
-        .max_by_key(|(follows, led, term)| (!term.is_empty(), *follows, *led, words(term)))
-        .map_or_else(String::new, |(_, _, term)| term)
-}
-
-/// Some words without those by which anything is asked before and after the rest.
-fn without_asking(run: &[&str]) -> String {
-    let first = run.iter().position(|word| !asks(word)).unwrap_or(run.len());
-    let last = run.iter().rposition(|word| !asks(word)).map_or(first, |last| last + 1);
-    run.get(first..last).unwrap_or_default().join(" ")
-}
-
-/// What stands in quotation marks within some words, where these open before a word and close after one.
-fn quoted(words: &str) -> Option<&str> {
-    let opens = |(at, mark): &(usize, char)| {
-        let before = words.get(..*at).and_then(|before| before.chars().next_back());
-        QUOTES.iter().any(|(open, _)| open == mark) && before.is_none_or(char::is_whitespace)
-    };
-    let (start, mark) = words.char_indices().find(opens)?;
-    let from = start + mark.len_utf8();
-    let closes = |(at, letter): &(usize, char)| {
-        let after = words.get(from + at + letter.len_utf8()..).and_then(|after| after.chars().next());
-        QUOTES.contains(&(mark, *letter)) && !after.is_some_and(char::is_alphanumeric)
-    };
-    let (length, _) = words.get(from..)?.char_indices().find(closes)?;
-    words.get(from..from + length).map(str::trim).filter(|quoted| !quoted.is_empty())
-}
-
-/// Marks that open and close a quotation.
-const QUOTES: [(char, char); 9] = [
-    ('"', '"'),
-    ('\'', '\''),
-    ('“', '”'),
-    ('‘', '’'),
-    ('«', '»'),
-    ('»', '«'),
-    ('»', '»'),
-    ('”', '”'),
-    ('’', '’'),
-];
-
-/// Whether a word is one by which anything is asked.
-pub(crate) fn asks(word: &str) -> bool {
-    let word = word.to_lowercase();
-    LANGUAGES.iter().any(|language| {
-        [language.asking, language.lexicon.leading].iter().any(|list| list.contains(&word.as_str()))
-    })
-}
-
 /// Whether the likeliest of what may be asked for is told from whether a law is in force, and since or until when.
 fn asks_else(asked: &[(Asked, f32)]) -> bool {
     use QuestionKind::{Amended, Text, Upcoming};
@@ -1182,114 +734,5 @@ fn asks_else(asked: &[(Asked, f32)]) -> bool {
     })
 }
 
-/// Whether the likeliest of what marked words may ask for is what changed.
-fn asks_change(marked: &str) -> bool {
-    use QuestionKind::{Amended, Changed};
-    matches!(asked(&unnegated(marked)).first(), Some((Asked::Kind(Amended | Changed), _)))
-}
-
-/// Whether words ask since or until when something is so.
-fn asks_when(words: &str) -> bool {
-    let asks = |word: &str| {
-        let word = word.trim_matches(is_sign).to_lowercase();
-        LANGUAGES.iter().any(|language| language.lexicon.whens.contains(&word.as_str()))
-    };
-    words.split_whitespace().any(asks)
-}
-
-/// Whether some words, without those by which anything is asked, are of the parts of a law and of hardly anything else.
-fn of_parts(words: &str) -> bool {
-    let is_part = |word: &str| {
-        let word = word.to_lowercase();
-        let begins = |cue: &&str| cue.len() > SHORT && word.starts_with(*cue);
-        LANGUAGES.iter().any(|language| language.lexicon.cues.iter().any(begins))
-    };
-    // "Foram alterados" says no more than "mudaram".
-    let is_of_time = |word: &&str| {
-        let word = word.to_lowercase();
-        says(&word, |time| time.year) || says(&word, |time| time.passed)
-    };
-    let words = || words.split_whitespace().filter(|word| !is_of_time(word));
-    words().count() <= 2 && words().any(is_part)
-}
-
-/// A word for a part of a law that has no more bytes may begin any other.
-const SHORT: usize = 4;
-
-/// Whether some words, without those by which anything is asked, say no more than that things are held against each other.
-fn holds_against(words: &str) -> bool {
-    let is_it = |word: &str| {
-        let word = word.to_lowercase();
-        LANGUAGES.iter().any(|language| language.lexicon.against.contains(&word.as_str()))
-    };
-    words.split_whitespace().all(is_it)
-}
-
-/// Whether some words, without those by which anything is asked, ask no more than whether a law is in force.
-fn stands(words: &str) -> bool {
-    let is = |word: &str, list: fn(&Lexicon) -> &'static [&'static str]| {
-        let word = word.to_lowercase();
-        LANGUAGES.iter().any(|language| list(&language.lexicon).contains(&word.as_str()))
-    };
-    let says = |word: &str| is(word, |lexicon| lexicon.standing);
-    let words =
-        || words.split_whitespace().map(|word| word.trim_matches(is_sign)).filter(|word| !word.is_empty());
-    words().any(says) && words().all(|word| says(word) || is(word, |lexicon| lexicon.naming))
-}
-
-/// Whether words ask whether what they name is in force, "is the Act still in force?", and not whether it says so.
-fn asks_whether_stands(words: &str, named: &str) -> bool {
-    let first = words.split_whitespace().next().unwrap_or_default().to_lowercase();
-    let is_whether = LANGUAGES.iter().any(|language| language.lexicon.copulas.contains(&first.as_str()));
-    is_whether && quoted(named).is_none() && stands(&rest(named))
-}
-
-/// Whether some words, without those by which anything is asked, ask no more than that a law begins to be in force.
-fn commences(words: &str) -> bool {
-    let is = |word: &str, list: fn(&Lexicon) -> &'static [&'static str]| {
-        let word = word.to_lowercase();
-        LANGUAGES.iter().any(|language| list(&language.lexicon).contains(&word.as_str()))
-    };
-    let begins = |word: &str| is(word, |lexicon| lexicon.commencing);
-    let stands = |word: &str| is(word, |lexicon| lexicon.standing) || is(word, |lexicon| lexicon.naming);
-    let words =
-        || words.split_whitespace().map(|word| word.trim_matches(is_sign)).filter(|word| !word.is_empty());
-    words().any(begins) && words().all(|word| begins(word) || stands(word))
-}
-
-/// Marked words without those that negate a word that tells what is asked for: who asks whether a law does not say something asks
-/// whether it does.
-fn unnegated(marked: &str) -> String {
-    let words: Vec<&str> = marked.split_whitespace().collect();
-    let bare = |word: &str| word.trim_matches(is_sign).to_lowercase();
-    let negates = |word: &str| {
-        LANGUAGES.iter().any(|language| language.lexicon.negations.contains(&bare(word).as_str()))
-    };
-    let is_left_out = |at: usize, word: &str| {
-        negates(word) && words.get(at + 1).is_some_and(|next| tells(next.trim_matches(is_sign)))
-    };
-    let kept = words.iter().enumerate().filter(|(at, word)| !is_left_out(*at, word)).map(|(_, word)| *word);
-    kept.collect::<Vec<_>>().join(" ")
-}
-
-fn is_sign(letter: char) -> bool {
-    letter.is_ascii_punctuation() || matches!(letter, '“' | '”' | '«' | '»' | '…' | '¿')
-}
-
-/// A question without the words that open it and by which anything is asked: in the law they are rare, and would be searched for
-/// as if they said much. All of it where nothing else is left.
-fn without_opening(words: &str) -> &str {
-    let mut left = words.trim_start();
-    while let Some(word) = left.split_whitespace().next() {
-        let bare = word.trim_matches(is_sign);
-        if !bare.is_empty() && !asks(bare) {
-            return left;
-        }
-        left = left.get(word.len()..).unwrap_or_default().trim_start();
-    }
-    words
-}
-
 #[cfg(test)]
-#[path = "tests.rs"]
 mod tests;
