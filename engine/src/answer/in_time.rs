@@ -3,13 +3,53 @@
 use asof_law::{LANGUAGES, tells};
 use asof_schema::{AsOf, Day};
 
-use super::Question;
+use super::{Passage, Question};
 use crate::question::{InTime, asks, debated};
 use crate::search::{Evolution, Found, Hit, SearchError, SearchRequest, Searchable, When};
-use crate::store::DEBATE;
+use crate::store::{Corpus, DEBATE};
 
 /// Among how many of the nearest the earliest and the latest are.
 const POOL: usize = 50;
+
+impl Question {
+    /// What is said of debates where nothing else is here: of which days they are, and how they are held against time. The passages are
+    /// the primary ones of its answer.
+    pub fn of_debates<'p>(
+        &self,
+        corpus: &Corpus,
+        passages: impl Iterator<Item = &'p Passage>,
+    ) -> Option<String> {
+        let (first, last) = debated(corpus)?;
+        let how = match &self.in_time {
+            InTime::Latest(_) if self.primary.is_empty() => {
+                " What was said changes with time, and no day of the past is named: newer comes before older."
+                    .to_owned()
+            }
+            InTime::Ends if self.primary.is_empty() => {
+                " How it changed may be asked: what is nearest, then the earliest and the latest of what is near."
+                    .to_owned()
+            }
+            InTime::Each(times) if self.primary.is_empty() => of_each(corpus, passages, times),
+            _ => String::new(),
+        };
+        Some(format!("Debates of {first} through {last} are here.{how}"))
+    }
+}
+
+/// What is said of several times that are asked for: that each has its own quote, or none.
+fn of_each<'p>(corpus: &Corpus, passages: impl Iterator<Item = &'p Passage>, times: &[(Day, Day)]) -> String {
+    let day_of = |one: &Passage| {
+        let norm = corpus.graph(one.component.norm_str()).ok()?.norm();
+        norm.adopted_on.or(norm.published_on)
+    };
+    let days: Vec<Day> = passages.filter_map(day_of).collect();
+    let nothing = times.iter().filter(|(from, to)| !days.iter().any(|day| (*from..*to).contains(day)));
+    let nothing: Vec<String> = nothing
+        .map(|(from, to)| format!(" Nothing of {from} through {} has these words.", to.pred()))
+        .collect();
+    let apart = if times.len() > 1 { " Each time that is named is told by itself." } else { "" };
+    format!("{apart}{}", nothing.concat())
+}
 
 /// What is found to answer a question, where it names no law.
 pub(super) fn found(searchable: &Searchable, question: &Question) -> Result<Found, SearchError> {

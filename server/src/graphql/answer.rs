@@ -261,6 +261,13 @@ impl Answer {
     fn time_read(&self) -> Option<&str> {
         self.read_as.0.said.as_deref()
     }
+    /// Of which days debates are here, and how what was said is held against time: a question that names no day of the past has
+    /// newer before older. Null if the corpus has anything else.
+    fn of_debates(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        let request = RequestContext::at(ctx)?;
+        let (question, answer) = &*self.asked;
+        Ok(question.of_debates(request.corpus(), answer.primary.iter()))
+    }
     /// What the question was read as. Where it asks what the provisions say that it names, the passages are parts of these; for
     /// any other kind they are what a search of its words finds.
     fn read_as(&self) -> &QuestionReading {

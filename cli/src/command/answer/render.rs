@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use asof_engine::answer::{Passage, Question};
 use asof_engine::query::Reference;
-use asof_engine::question::{InTime, debated, first_day};
+use asof_engine::question::first_day;
 use asof_engine::search::Quote;
 use asof_engine::store::{Corpus, DEBATE};
 use asof_engine::{Point, Version};
@@ -28,9 +28,9 @@ pub(super) fn answer(
     for one in &answer.wordless {
         page.wrapped("", 2, &one.said)?;
     }
-    let debates = debated(corpus);
-    if let Some(days) = debates {
-        page.wrapped("", 2, &of_debates(corpus, question, answer, days))?;
+    let debates = question.of_debates(corpus, answer.primary.iter().map(|one| &one.passage));
+    if let Some(said) = &debates {
+        page.wrapped("", 2, said)?;
     }
     let read = answer.time_read.as_ref().map(|read| format!(" ({read})")).unwrap_or_default();
     let what = if debates.is_some() { "what was said until" } else { "the law of" };
@@ -83,38 +83,6 @@ pub(super) fn answer(
 fn first_of_all(corpus: &Corpus, at: AsOf) -> Option<Day> {
     let norms = corpus.catalogue().filter(|_| corpus.is_whole());
     norms.filter_map(|norm| first_day(corpus, &norm.id.root(), at)).min()
-}
-
-/// What is said of debates where nothing else is here: of which days they are, and how they are held against time.
-fn of_debates(corpus: &Corpus, question: &Question, answer: &Answer, (first, last): (Day, Day)) -> String {
-    let how = match &question.in_time {
-        InTime::Latest(_) if question.primary.is_empty() => {
-            " What was said changes with time, and no day of the past is named: newer comes before older."
-                .to_owned()
-        }
-        InTime::Ends if question.primary.is_empty() => {
-            " How it changed may be asked: what is nearest, then the earliest and the latest of what is near."
-                .to_owned()
-        }
-        InTime::Each(times) if question.primary.is_empty() => each(corpus, answer, times),
-        _ => String::new(),
-    };
-    format!("Debates of {first} through {last} are here.{how}")
-}
-
-/// What is said of several times that are asked for: that each has its own quote, or none.
-fn each(corpus: &Corpus, answer: &Answer, times: &[(Day, Day)]) -> String {
-    let day_of = |one: &Quoted| {
-        let norm = corpus.graph(one.passage.component.norm_str()).ok()?.norm();
-        norm.adopted_on.or(norm.published_on)
-    };
-    let days: Vec<Day> = answer.primary.iter().filter_map(day_of).collect();
-    let nothing = times.iter().filter(|(from, to)| !days.iter().any(|day| (*from..*to).contains(day)));
-    let nothing: Vec<String> = nothing
-        .map(|(from, to)| format!(" Nothing of {from} through {} has these words.", to.pred()))
-        .collect();
-    let apart = if times.len() > 1 { " Each time that is named is told by itself." } else { "" };
-    format!("{apart}{}", nothing.concat())
 }
 
 /// How many lines the parts of an answer have at most, with their titles: what stands above and below them fits with these on 60.

@@ -43,7 +43,7 @@ const WORDS: usize = 200;
 
 const QUESTION: &str = "query Ask($input: AnswerInput!, $asOf: AsOf, $prose: Boolean!) {
   answer(input: $input) {
-    insufficient insufficientBecause clarify day
+    insufficient insufficientBecause clarify day ofDebates
     wordless { said }
     readAs { kind provisions { urn citation(asOf: $asOf) } norms acts from to unread }
     prose @include(if: $prose) { text model }
@@ -672,7 +672,8 @@ fn told(answer: &Value) -> impl Iterator<Item = String> {
     let more = unread.len().saturating_sub(CITED);
     let more = (more > 0).then(|| format!("And {more} more of its words are not read."));
     let unread = unread.iter().filter_map(Value::as_str).take(CITED);
-    wordless(answer).chain(unread).map(str::to_owned).chain(more)
+    let of_debates = answer.get("ofDebates").and_then(Value::as_str);
+    of_debates.into_iter().chain(wordless(answer)).chain(unread).map(str::to_owned).chain(more)
 }
 
 /// What is said of what was found.
