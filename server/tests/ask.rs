@@ -474,12 +474,27 @@ async fn a_time_and_a_relation_that_are_not_answered_are_told() {
     }
 }
 
-/// What a search finds is not passed off for what an act did.
+#[tokio::test]
+async fn what_an_act_did_is_told_and_quoted_of_what_it_reached() {
+    let (app, _desk) = service(|_| {});
+    let (status, said) = ask(&app, "O que fez a Emenda nº 4?", json!({})).await;
+    let content = said["message"]["content"].as_str().unwrap();
+    assert!(
+        status == 200 && content.starts_with("On record, Emenda nº 4 amends Art. 6º, § 1º ("),
+        "{content}"
+    );
+    assert!(content.contains(" from 1995-01-01; amends Art. 6º"), "{content}");
+    assert_eq!(said["context"]["asof"]["insufficient"], false, "{said}");
+    let (_, said) = ask(&app, "O que fez a Emenda nº 3?", json!({})).await;
+    let content = said["message"]["content"].as_str().unwrap();
+    assert!(content.starts_with("On record, Emenda nº 3 commands nothing."), "{content}");
+}
+
+/// What a search finds is not passed off for what refers to a provision.
 #[tokio::test]
 async fn what_is_asked_and_not_told_here_is_said() {
     let (app, _desk) = service(|_| {});
     for (question, what) in [
-        ("O que fez a Emenda nº 4?", "what an act did"),
         ("Quem se refere ao art. 4º da Carta?", "what refers to a provision"),
         ("O que vai mudar na Carta?", "what is to come"),
     ] {

@@ -3,7 +3,7 @@
 //! The body is `{"messages": [{"role": "user", "content": QUESTION}], "context": {"overrides": {...}}}`. The answer is that of the
 //! schema's field `answer`, read within the same bounds as any document, and each citation in it was held against the law of the
 //! day by `verifyCitations`: one that is wrong is left out, and one that nobody can verify is said to be so. Where
-//! the question asks which acts changed something, the answer names these before it quotes.
+//! the question asks which acts changed something, or what an act did, the answer says this before it quotes.
 
 mod acts;
 mod quotes;
@@ -203,15 +203,19 @@ impl<E: Execute> GraphQl<E> {
         let read = answer.get("readAs").cloned().filter(|_| !overrides.prose).unwrap_or_default();
         // Where these two fail, by a limit, what was found answers without them.
         let acts = self.acts(&read, &point, until, measure).await.ok().flatten();
+        let (acts, reached) = acts.map(|told| (told.said, told.reached)).unzip();
         let mut of_provisions = None;
-        let mut beside: Vec<String> = unanswered(&read).into_iter().map(str::to_owned).collect();
+        let not_told = unanswered(&read).filter(|_| acts.is_none());
+        let mut beside: Vec<String> = not_told.into_iter().map(str::to_owned).collect();
         // A search may find one of several provisions and leave out the others, or find others than the one that is named.
         let are_asked = |named: &Vec<Value>| match read.get("kind").and_then(Value::as_str) {
             Some("TEXT") => acts.is_some() || named.len() > 1,
             Some("EXCEPTIONS" | "REFERENCES") => true,
             _ => acts.is_some(),
         };
-        if let Some(mut provisions) = named(&read).filter(are_asked) {
+        // What an act did is quoted of the provisions that it reached, and not of what has its words.
+        let reached = reached.filter(|reached: &Vec<Value>| !reached.is_empty());
+        if let Some(mut provisions) = named(&read).filter(are_asked).or(reached) {
             let room = overrides.room();
             provisions.truncate(room);
             let variables = variables(&question, &point, &overrides, &provisions);
@@ -220,8 +224,10 @@ impl<E: Execute> GraphQl<E> {
             beside.extend(unquoted(&read, room));
         }
         beside.extend(of_provisions.as_ref().and_then(|of| unrelated(&read, of)).map(str::to_owned));
+        let is_of_deeds = read.get("kind").and_then(Value::as_str) == Some("DEEDS");
+        let reaches_nothing = is_of_deeds && acts.is_some() && of_provisions.is_none();
         let answer = of_provisions.unwrap_or(answer);
-        let mut quoted = sources(&answer, &question);
+        let mut quoted = if reaches_nothing { Vec::new() } else { sources(&answer, &question) };
         // The acts that changed a law are told: words of another say nothing of that.
         if let Some(laws) = acts.as_ref().and_then(|_| whole_laws(&read)) {
             quoted.retain(|source| laws.contains(&source.norm.as_str()));
@@ -532,7 +538,7 @@ impl Checked {
 
 /// What is said beside the quotes.
 struct Said {
-    /// The acts that the question asks for.
+    /// The acts that the question asks for, or what one did.
     acts: Option<String>,
     /// What of it is not read or not answered, and what has no words to quote: a paragraph each.
     beside: Vec<String>,
@@ -543,9 +549,9 @@ struct Said {
 /// What is said of a question that no quote answers and of which the fields of its kind are not asked here.
 fn unanswered(read: &Value) -> Option<&'static str> {
     match read.get("kind").and_then(Value::as_str)? {
-        "DEEDS" => {
-            Some("It asks what an act did, which is not told here: what follows is found by its words.")
-        }
+        "DEEDS" => Some(
+            "It asks what several acts did, or one that is not known, which is not told here: what follows is found by its words.",
+        ),
         "REFERRERS" => Some(
             "It asks what refers to a provision, which is not told here: what follows is found by its words.",
         ),

@@ -1,5 +1,5 @@
-//! The acts that changed what a question names, where it asks for them. The terminal answers such a question by
-//! `lineage`, `impact` or `diff`; here the fields of the schema with these names answer it.
+//! The acts that changed what a question names, where it asks for them, and what an act did. The terminal answers such a question by
+//! `lineage`, `impact`, `diff` or `act`; here the fields of the schema with these names answer it.
 
 use asof_schema::Day;
 use axum::response::Response;
@@ -46,8 +46,28 @@ const DIFF: &str = document!(
 }"
 );
 
+/// The commands of an act, as many as are named.
+const DEEDS: &str = "query Deeds($ref: ID!, $asOf: AsOf) {
+  found: action(ref: $ref) {
+    title parts(first: 40) {
+      totalCount nodes {
+        operation effectiveOn condition
+        targets(first: 1) { totalCount nodes { urn citation(asOf: $asOf) norm { label } } }
+      }
+    }
+  }
+}";
+
+/// What is on record of the acts that a question asks for.
+pub(super) struct Told {
+    /// In a sentence.
+    pub(super) said: String,
+    /// The URNs of the provisions that an act commands of which it is asked what it did.
+    pub(super) reached: Vec<Value>,
+}
+
 impl<E: Execute> GraphQl<E> {
-    /// The acts in a sentence; `None` where a question, as it was read, does not ask for them, or names nothing
+    /// What is told of the acts; `None` where a question, as it was read, does not ask for them, or names nothing
     /// that the corpus has.
     pub(super) async fn acts(
         &self,
@@ -55,11 +75,68 @@ impl<E: Execute> GraphQl<E> {
         point: &Value,
         until: Instant,
         measure: &Measure,
-    ) -> Result<Option<String>, Response> {
+    ) -> Result<Option<Told>, Response> {
         let Some((document, variables)) = asked(read, point) else { return Ok(None) };
         let (mut data, _) = self.data(document, variables, until, measure).await?;
         leave_first_seen(&mut data);
-        Ok(data.get("found").and_then(|found| sentence(read, found, point)))
+        let Some(found) = data.get("found") else { return Ok(None) };
+        if is_of_deeds(read) {
+            return Ok(deeds(found));
+        }
+        Ok(sentence(read, found, point).map(|said| Told { said, reached: Vec::new() }))
+    }
+}
+
+/// Whether it asks what an act did.
+fn is_of_deeds(read: &Value) -> bool {
+    text(read, "/kind") == Some("DEEDS")
+}
+
+/// What an act commands, with the provisions of which it does: each law is named where its first provision is.
+fn deeds(found: &Value) -> Option<Told> {
+    let title = text(found, "/title")?;
+    let parts = found.pointer("/parts/nodes")?.as_array()?;
+    let (mut done, mut reached, mut of) = (Vec::new(), Vec::new(), "");
+    for part in parts {
+        let target = |name: &str| text(part, &format!("/targets/nodes/0/{name}"));
+        let (Some(cited), Some(law)) = (target("citation"), target("norm/label")) else { continue };
+        let law_said = if law == of || law == cited { String::new() } else { format!(" ({law})") };
+        of = law;
+        let more = part.pointer("/targets/totalCount").and_then(Value::as_u64).unwrap_or(1).saturating_sub(1);
+        let others = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let from = match (text(part, "/effectiveOn"), text(part, "/condition")) {
+            (Some(day), _) => format!(" from {day}"),
+            (None, Some(_)) => " on a condition that is not met yet".to_owned(),
+            (None, None) => String::new(),
+        };
+        done.push(format!("{} {cited}{law_said}{others}{from}", verb(text(part, "/operation")?)));
+        let urn = part.pointer("/targets/nodes/0/urn").filter(|urn| !reached.contains(*urn)).cloned();
+        reached.extend(urn);
+    }
+    let all = found.pointer("/parts/totalCount").and_then(Value::as_u64).unwrap_or_default();
+    let left = all.saturating_sub(parts.len() as u64);
+    if left > 0 {
+        done.push(format!("and {left} more"));
+    }
+    let said = if done.is_empty() { "commands nothing".to_owned() } else { done.join("; ") };
+    Some(Told { said: format!("On record, {title} {said}."), reached })
+}
+
+/// What a command does, in a word.
+fn verb(operation: &str) -> &str {
+    match operation {
+        "INSERT" => "adds",
+        "AMEND" => "amends",
+        "MOVE" => "moves",
+        "REPEAL" => "repeals",
+        "SUSPEND" => "suspends",
+        "REVIVE" => "revives",
+        "NEGATE" => "annuls what was commanded of",
+        "CORRECT" => "corrects what was commanded of",
+        "PRINT" => "says how to print",
+        "CONTINUE" => "says what continues",
+        // What courts say.
+        _ => "construes",
     }
 }
 
@@ -83,6 +160,11 @@ fn asked(read: &Value, point: &Value) -> Option<(&'static str, Value)> {
     // What the question names and is not there may be what it asks about.
     if read.get("unread").and_then(Value::as_array).is_some_and(|unread| !unread.is_empty()) {
         return None;
+    }
+    if is_of_deeds(read) {
+        // Of several acts each is asked by itself.
+        let act = text(read, "/acts/0").filter(|_| read.pointer("/acts/1").is_none())?;
+        return Some((DEEDS, json!({ "ref": act, "asOf": point })));
     }
     let of = text(read, "/provisions/0/urn").or_else(|| text(read, "/norms/0"))?;
     let known = point.get("knownAt");
@@ -267,6 +349,34 @@ mod tests {
         let touched = json!({ "component": component, "acts": [], "assurance": { "state": "TOUCHED" } });
         let told = sentence(&json!({ "kind": "HISTORY" }), &touched, &json!({})).unwrap();
         assert!(told.ends_with("may lack acts."), "{told}");
+    }
+
+    #[test]
+    fn what_an_act_did_is_told_with_its_law_and_its_days() {
+        let part = |operation: &str, urn: &str, from: Value, count: u64| {
+            json!({ "operation": operation, "effectiveOn": from, "condition": "when it is ready", "targets": { "totalCount": count,
+                "nodes": [{ "urn": urn, "citation": format!("Art. {urn}"), "norm": { "label": "A Law" } }] } })
+        };
+        let parts = [
+            part("AMEND", "1", json!("2001-02-03"), 1),
+            part("INSERT", "2", json!(null), 1),
+            part("REPEAL", "1", json!("2002-01-01"), 3),
+        ];
+        let found = json!({ "title": "Act 2", "parts": { "totalCount": 4, "nodes": parts } });
+        let told = deeds(&found).unwrap();
+        assert_eq!(
+            told.said,
+            "On record, Act 2 amends Art. 1 (A Law) from 2001-02-03; adds Art. 2 on a condition that is not met yet; \
+             repeals Art. 1 and 2 more from 2002-01-01; and 1 more."
+        );
+        assert_eq!(told.reached, [json!("1"), json!("2")]);
+        let nothing = json!({ "title": "Act 3", "parts": { "totalCount": 0, "nodes": [] } });
+        assert_eq!(deeds(&nothing).unwrap().said, "On record, Act 3 commands nothing.");
+        let point = json!({ "at": "2001-01-01" });
+        let several = json!({ "kind": "DEEDS", "acts": ["urn:x", "urn:y"] });
+        assert_eq!(asked(&several, &point), None);
+        let one = json!({ "kind": "DEEDS", "acts": ["urn:x"] });
+        assert_eq!(asked(&one, &point).map(|(document, _)| document), Some(DEEDS));
     }
 
     #[test]
