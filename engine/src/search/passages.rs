@@ -221,6 +221,10 @@ impl<'g> Finder<'g> {
                 for child in version.children() {
                     self.split(child, &above, &mut found);
                 }
+                // A section of which no more than its heading is on record is found by that.
+                if !above.is_empty() && version.child_rows().is_empty() {
+                    found.push(self.provision(&[], &[version]));
+                }
             }
             (false, true) => found.push(self.provision(&[], &[version])),
             (false, false) => {}
@@ -290,4 +294,53 @@ impl<'g> Finder<'g> {
 
 fn count(length: usize) -> u32 {
     u32::try_from(length).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test")]
+mod tests {
+    use std::sync::Arc;
+
+    use asof_schema::{AsOf, ChangeSet};
+    use serde_json::{Value, json};
+
+    use crate::search::{SearchRequest, TextIndex, When};
+    use crate::store::Corpus;
+
+    #[test]
+    fn a_section_of_which_only_the_heading_is_known_is_found_by_it() {
+        const LAW: &str = "urn:lex:zz:law:1990-01-01;1";
+        let insert = |seq: u32, local: &str, kind: &str, parent: Option<&str>, texts: Value| {
+            let own = json!({"component": format!("{LAW}{local}"), "type": kind, "order_key": seq.to_string(),
+                "number": seq.to_string(), "label": seq.to_string(), "parent": parent, "texts": texts});
+            json!({"command": {"act": LAW, "seq": seq, "norm": LAW, "op": {"insert": own}}})
+        };
+        let text = |aspect: &str, words: &str| json!({"language": "en", "aspect": aspect, "text": words});
+        let lines = [
+            json!({"changeset": {"format": 1}}),
+            json!({"norm": {"id": LAW, "title": "Toll Act", "type": "law", "jurisdiction": "zz", "language": "en", "data_source": "invented", "published_on": "1990-01-01"}}),
+            json!({"act": {"id": LAW, "kind": "enactment", "number": 1, "code": "a1", "title": "Toll Act", "published": {"on": "1990-01-01", "basis": "STATED"}}}),
+            insert(1, "", "norm", None, json!([])),
+            insert(2, "!sec2", "section", Some(LAW), json!([text("heading", "Evasion of tolls")])),
+            insert(
+                3,
+                "!sec3",
+                "section",
+                Some(LAW),
+                json!([text("heading", "Ferries"), text("canonical", "A ferry is free.")]),
+            ),
+        ];
+        let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+        let set = ChangeSet::read(lines.join("\n").as_bytes()).unwrap();
+        let recorded = "2020-01-15T12:00:00Z".parse().unwrap();
+        let corpus = Arc::new(Corpus::default().with(&set, recorded).unwrap().0);
+        let searchable = TextIndex::default().of(&corpus).unwrap();
+        let found = |words: &str| {
+            let at = When::At(AsOf::day("2000-01-01".parse().unwrap()));
+            let found = searchable.find(&SearchRequest::of(words, at, 1)).unwrap();
+            found.hits.first().map(|hit| hit.component.local().to_owned())
+        };
+        assert_eq!(found("evasion").as_deref(), Some("sec2"));
+        assert_eq!(found("ferry").as_deref(), Some("sec3"));
+    }
 }
