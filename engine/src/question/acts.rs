@@ -36,12 +36,14 @@ pub(super) fn acts_in(corpus: &Corpus, words: &str, citations: &[CheckedCitation
         citations.iter().all(|one| !meets(one, span) || one.component.is_none() && told())
     };
     let windows = windows(words);
-    let by_word = by_word(&windows);
+    // "Amendment 8" is "Emenda nº 8", and "EC 8" and "emenda constitucional 8" are not: these are other acts.
+    let (by_word, in_words) = (by_word(&windows, true), by_word(&windows, false));
     let mut found: BTreeMap<ActId, Range<usize>> = BTreeMap::new();
     for act in live(corpus) {
         let called = [&act.code, &act.title].into_iter().filter_map(|name| {
             let name = plain(name);
-            windows.get(&name).or_else(|| by_word.get(&name).copied())
+            let titled = || in_words.get(&numbered(&name, false)?).copied();
+            windows.get(&name).or_else(|| by_word.get(&name).copied()).or_else(titled)
         });
         if let Some(span) = called.max_by_key(|span| span.len()).filter(|span| free(span)) {
             found.insert(act.id.clone(), span.clone());
@@ -146,21 +148,35 @@ pub(super) fn made_on<'c>(corpus: &'c Corpus, days: &Days, of: &[&str]) -> Vec<&
     acts.into_values().collect()
 }
 
-/// What is named by a word for an act and its number ("emenda nº 16"), by the letters and digits of its title (`ec16`).
-fn by_word(windows: &HashMap<String, Range<usize>>) -> HashMap<String, &Range<usize>> {
-    let called = || LANGUAGES.iter().flat_map(|language| language.acts);
-    let titled = |(name, span): (&String, _)| {
-        called().find_map(|(letters, word)| {
-            let word = [word, letters].into_iter().find(|word| name.starts_with(**word))?;
-            let number = name.strip_prefix(word)?.trim_start_matches(|c: char| !c.is_ascii_digit());
-            let between = name.len() - word.len() - number.len();
-            let is_number = number.len() < FOUR && number.bytes().all(|byte| byte.is_ascii_digit());
-            // "nº", "n", "número"
-            let is_sign = name.get(word.len()..word.len() + between)?.starts_with(['n', 'º']) || between == 0;
-            (is_number && !number.is_empty() && is_sign).then(|| (format!("{letters}{number}"), span))
-        })
-    };
-    windows.iter().filter_map(titled).collect()
+/// What is named by a word for an act and its number ("emenda nº 16"), or by the letters in place of the word, by the letters and digits
+/// of its title (`ec16`); or else what is named by a word alone, by the place of that among those of its language. Of several names for
+/// one, the longest.
+fn by_word(windows: &HashMap<String, Range<usize>>, by_letters: bool) -> HashMap<String, &Range<usize>> {
+    let mut found: HashMap<String, &Range<usize>> = HashMap::new();
+    for (name, span) in windows {
+        let Some(titled) = numbered(name, by_letters) else { continue };
+        let known = found.entry(titled).or_insert(span);
+        if known.len() < span.len() {
+            *known = span;
+        }
+    }
+    found
+}
+
+/// By which letters, or place of a word, and digits an act is named.
+fn numbered(name: &str, by_letters: bool) -> Option<String> {
+    let mut called = LANGUAGES.iter().flat_map(|language| language.acts.iter().enumerate());
+    called.find_map(|(place, (letters, word))| {
+        let key = if by_letters { (*letters).to_owned() } else { format!("{place} ") };
+        let by_letters = Some(letters).filter(|_| by_letters);
+        let word = std::iter::once(word).chain(by_letters).find(|word| name.starts_with(**word))?;
+        let number = name.strip_prefix(word)?.trim_start_matches(|c: char| !c.is_ascii_digit());
+        let between = name.len() - word.len() - number.len();
+        let is_number = number.len() < FOUR && number.bytes().all(|byte| byte.is_ascii_digit());
+        // "nº", "n", "número"
+        let is_sign = name.get(word.len()..word.len() + between)?.starts_with(['n', 'º']) || between == 0;
+        (is_number && !number.is_empty() && is_sign).then(|| key + number)
+    })
 }
 
 /// Where acts are named as those of the corpus are, by letters and a number ("EC 900"), or documents that are no acts of any
@@ -319,9 +335,18 @@ mod tests {
             "constitutional amendment no. 34",
             "antes da emenda constitucional 34",
         ] {
-            assert!(by_word(&windows(words)).contains_key("ec34"), "{words}");
+            assert!(by_word(&windows(words), true).contains_key("ec34"), "{words}");
         }
-        assert!(by_word(&windows("before amendment")).is_empty());
+        assert!(by_word(&windows("before amendment"), true).is_empty());
+        let revision = "antes da emenda de revisão 5";
+        let named = windows(revision);
+        let span = by_word(&named, true).get("ecr5").copied().cloned();
+        assert_eq!(span.and_then(|span| revision.get(span)), Some("emenda de revisão 5"));
+        // A title in one language is named by the word of another.
+        assert_eq!(numbered("emendanº8", false), numbered("amendment8", false));
+        for other in ["emendaconstitucional8", "emendaderevisão8", "ec8", "leinº8", "emendanº9"] {
+            assert_ne!(numbered(other, false), numbered("emendanº8", false), "{other}");
+        }
     }
 
     #[test]

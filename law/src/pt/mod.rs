@@ -73,7 +73,13 @@ pub const PORTUGUESE: Language = Language::new(&Grammar {
     asking: lexicon::ASKING,
     telling: lexicon::TELLING,
     quoting: lexicon::QUOTING,
-    acts: &[("ec", "emenda"), ("ec", "emendaconstitucional"), ("ecr", "revisão")],
+    acts: &[
+        ("ec", "emenda"),
+        ("ec", "emendaconstitucional"),
+        ("ecr", "revisão"),
+        ("ecr", "emendaderevisão"),
+        ("ecr", "emendaconstitucionalderevisão"),
+    ],
     documents: &[
         "adi",
         "adin",

@@ -11,13 +11,22 @@ pub(in crate::query) type Distance = (usize, u64, u64, usize);
 
 impl Standing {
     /// The provisions in force that are nearest to an address, with how far each of them is: those of the
-    /// same provision by their numbers, then that provision and those beside it, and so on upwards.
+    /// same provision by their numbers, then that provision and those beside it, and so on upwards. Where none is in force, those
+    /// that were.
     pub(in crate::query) fn near(&self, sought: &Sought, most: usize) -> Vec<(Distance, usize)> {
+        let near = self.near_among(sought, most, false);
+        if near.is_empty() { self.near_among(sought, most, true) } else { near }
+    }
+
+    fn near_among(&self, sought: &Sought, most: usize, fallen: bool) -> Vec<(Distance, usize)> {
         let mut near: Vec<(Distance, usize)> = Vec::new();
         for (level, at) in (0..sought.path.len()).rev().enumerate() {
             let (Some(above), Some(step)) = (sought.path.get(..at), sought.path.get(at)) else { continue };
-            let mut rows: Vec<(Distance, usize)> =
-                self.find(above).into_iter().flat_map(|head| self.beside(head, step, level)).collect();
+            let mut rows: Vec<(Distance, usize)> = self
+                .find(above)
+                .into_iter()
+                .flat_map(|head| self.beside(head, step, (level, fallen)))
+                .collect();
             rows.retain(|(_, row)| !near.iter().any(|(_, known)| known == row));
             near.extend(rows);
             if near.len() >= most {
@@ -29,17 +38,17 @@ impl Standing {
         near
     }
 
-    /// What has the kind of a step below a row, each with how far it is from the step.
+    /// What has the kind of a step below a row, each with how far it is from the step; with what has fallen where that is wanted.
     fn beside<'s>(
         &'s self,
         head: usize,
         step: &'s Step,
-        level: usize,
+        (level, fallen): (usize, bool),
     ) -> impl Iterator<Item = (Distance, usize)> + 's {
         let part = self.part(head);
         let sought = place(step);
         let rows = self.below(head).filter(move |&row| row != head && self.part(row) == part);
-        rows.filter(|&row| !self.is_fallen(row)).filter_map(move |row| {
+        rows.filter(move |&row| fallen || !self.is_fallen(row)).filter_map(move |row| {
             let (number, letters) = place(self.step(row).filter(|own| own.unit == step.unit)?);
             Some(((level, number.abs_diff(sought.0), letters.abs_diff(sought.1), row), row))
         })
