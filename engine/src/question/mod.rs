@@ -235,7 +235,7 @@ fn read_written(corpus: &Corpus, words: &str, asking: Asking) -> ReadQuestion {
         read.take_only_law(corpus, &mut asked);
         read.take_act(corpus, &asked, &named);
     }
-    read.decide(&asked, &named, documents(corpus));
+    read.decide(corpus, &asked, &named);
     read.leave_counted_days(words, today, last);
     if whether_stands {
         read.ask_standing(asks_when(&of_kind));
@@ -394,8 +394,13 @@ impl ReadQuestion {
 
     /// Takes of what it may ask for the likeliest of which all that it needs is there; a bare citation asks for the text. What no law
     /// answers is told as such, if nothing else is missing.
-    fn decide(&mut self, asked: &[(Asked, f32)], named: &str, (judged, debated): (bool, bool)) {
+    fn decide(&mut self, corpus: &Corpus, asked: &[(Asked, f32)], named: &str) {
         use QuestionKind::{Difference, Meaning, Text};
+        let (judged, debated) = documents(corpus);
+        if asked.first().is_none_or(|(_, score)| *score <= 0.0) && self.says_its_heading(corpus) {
+            self.asked = Some(Text);
+            return;
+        }
         // Of several provisions the text is told, where nothing else is asked of them.
         let is_text = matches!(asked.first(), Some((Asked::Kind(Text | Difference), _)));
         let of_several = self.provisions.len() > 1 && !is_text;
@@ -435,6 +440,18 @@ impl ReadQuestion {
             self.asked = None;
             self.otherwise = vec![first];
         }
+    }
+
+    /// Whether nothing but the heading of the one provision stands beside it: "CPR 3.9 relief from sanctions" asks for its text, as
+    /// that alone does.
+    fn says_its_heading(&self, corpus: &Corpus) -> bool {
+        let [provision] = self.provisions.as_slice() else { return false };
+        let version = corpus.component(provision).ok().and_then(|one| one.version_at(corpus.point(self.at)));
+        let heading = version.and_then(|version| version.heading().or_else(|| version.own_text()));
+        let heading =
+            heading.filter(|words| words.len() <= LONGEST_HEADING).unwrap_or_default().to_lowercase();
+        let (heading, rest) = (asof_law::words(&heading), self.rest.to_lowercase());
+        self.acts.is_empty() && !rest.is_empty() && rest.split(' ').all(|word| heading.contains(&word))
     }
 
     /// The text of a day says whether the one provision is in force; since or until when, its history says.
@@ -688,6 +705,9 @@ fn live(corpus: &Corpus) -> impl Iterator<Item = &Act> {
 
 /// Of so many provisions at most is the text told at once.
 const MOST_TEXTS: usize = 6;
+
+/// A heading has so many bytes at most: what has more is a text.
+const LONGEST_HEADING: usize = 100;
 
 /// So many acts are named where several may be meant.
 const FEW: usize = 3;

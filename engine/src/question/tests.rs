@@ -890,3 +890,15 @@ fn what_nobody_sees_changes_no_question() {
         assert_eq!(read(&corpus, words), plain, "{words:?}");
     }
 }
+
+#[test]
+fn the_heading_of_a_provision_beside_it_asks_for_its_text() {
+    let corpus = laws_saying(&["Toll Act"], "en", "Relief from tolls");
+    for (words, asked) in [
+        ("section 3 of the Toll Act relief from tolls", Some(QuestionKind::Text)),
+        ("section 3 of the Toll Act, tolls", Some(QuestionKind::Text)),
+        ("who changed section 3 of the Toll Act?", Some(QuestionKind::Amended)),
+    ] {
+        assert_eq!(read(&corpus, words).asked, asked, "{words}");
+    }
+}
