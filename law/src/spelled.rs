@@ -214,6 +214,11 @@ mod tests {
             ("art 12 na epoca de 2003", "art 12 em 2003"),
             ("a segunda emenda de revisão", "a emenda constitucional de revisão nº 2"),
             ("climate policy, but only from 2024", "climate policy, but in 2024"),
+            (
+                "miten kuntalain 3 § on muuttunut vuodesta 2017?",
+                "miten kuntalain 3 § on muuttunut vuodesta 2017 lähtien?",
+            ),
+            ("kuntalain 3 § vuodesta 2010 vuoteen 2015", "kuntalain 3 § vuodesta 2010 vuoteen 2015"),
             ("Mika on kuntalain 3 §? Mika Mäki kysyy", "Mikä on kuntalain 3 §? Mika Mäki kysyy"),
             ("Has Part 24 changed only from 2025?", "Has Part 24 changed since 2025?"),
             ("is rule 3.9 in force only from 2013?", "is rule 3.9 in force since 2013?"),

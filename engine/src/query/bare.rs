@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use asof_law::LANGUAGES;
 use asof_law::lexicon::{is, starts};
 
 use crate::store::Corpus;
@@ -79,7 +80,15 @@ pub(super) fn with_unit(corpus: &Corpus, words: &str) -> Option<String> {
 pub(super) fn goes_on(words: &str) -> bool {
     let rest = words.strip_prefix(BLANK).unwrap_or_default();
     let word = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-    word.starts_with(char::is_lowercase) && !leads(word) && starts(|lexicon| lexicon.linking, rest).is_none()
+    word.starts_with(char::is_lowercase)
+        && !leads(word)
+        && !asks(word)
+        && starts(|lexicon| lexicon.linking, rest).is_none()
+}
+
+/// Whether a word asks or says when, and is nothing that a number counts: "what did IPC 377 say", "IPC 377 on 5 May 2018".
+fn asks(word: &str) -> bool {
+    LANGUAGES.iter().any(|language| language.asking.contains(&word) || language.time.today.contains(&word))
 }
 
 fn leads(word: &str) -> bool {

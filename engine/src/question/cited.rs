@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::ops::Range;
 
 use asof_law::{Asked, QuestionKind};
-use asof_schema::{AsOf, ComponentId};
+use asof_schema::{AsOf, ComponentId, Day};
 
 use super::days::Days;
 use super::words::rest;
@@ -21,8 +21,13 @@ pub(super) fn provisions_in(
     at: AsOf,
 ) -> Result<Vec<CheckedCitation>, DraftError> {
     let mut citations = verify_citations(corpus, words, at, None)?.citations;
+    let found_at = |surface: &str, at: AsOf| resolve(corpus, surface, at).unwrap_or_default();
     for one in citations.iter_mut().filter(|one| one.is_number_alone()) {
-        let found = resolve(corpus, &one.surface, at).unwrap_or_default();
+        let mut found = found_at(&one.surface, at);
+        if found.is_empty() {
+            // On a day on which nothing of it is known its number is that of its last state.
+            found = found_at(&one.surface, AsOf { at: Day::MAX, ..at });
+        }
         if let [only] = found.as_slice() {
             (one.component, one.is_of_provision) = (Some(only.component.clone()), true);
         }

@@ -705,9 +705,16 @@ fn what_changed_in_a_part_that_has_a_name_is_asked_of_it() {
 #[test]
 fn a_number_beside_the_short_name_of_a_law_cites_its_provision() {
     let corpus = laws_titled(&["IPC", "RCA"]);
-    for words in
-        ["what is IPC 3?", "3 IPC", "what is the punishment by IPC 3 in 1995?", "IPC 3 in May 1995", "RCA 3"]
-    {
+    for words in [
+        "what is IPC 3?",
+        "3 IPC",
+        "what is the punishment by IPC 3 in 1995?",
+        "IPC 3 in May 1995",
+        "IPC 3 in May 1985",
+        "what did IPC 3 say on 5 May 1995?",
+        "IPC 3 today",
+        "RCA 3",
+    ] {
         let read = read(&corpus, words);
         let [only] = read.provisions.as_slice() else { panic!("{words}: {read:?}") };
         let law = if words.starts_with("RCA") { ";2" } else { ";1" };
