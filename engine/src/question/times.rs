@@ -620,11 +620,14 @@ pub(super) fn led_by_none(left: &str) -> Vec<String> {
         told && !is_of_noun(at) || leads_first(word(at))
     };
     let is_now = |word: &str| says(word, |time| time.today) || says(word, |time| time.latest);
+    // "Até quando" asks for a time, and names none.
+    let asks_when = |word: &str| LANGUAGES.iter().any(|language| language.lexicon.whens.contains(&word));
     let led = |at: usize| {
         let next = (at + 1..tokens.len()).find(|&next| !super::asks(word(next)))?;
         // "entre os dois textos" is of no time.
         let are_texts = count(word(next)) == Some(2) && says(word(next + 1), |time| time.dated);
-        let is_led = leads(at) && is_said(next) && !is_now(word(next)) && !are_texts;
+        let names = is_said(next) && !is_now(word(next)) && !are_texts;
+        let is_led = leads(at) && names && !asks_when(word(at + 1));
         is_led.then(|| Some((tokens.get(at..=next)?.join(" "), next + 1)))?
     };
     each(tokens.len(), led)

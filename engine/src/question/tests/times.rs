@@ -438,6 +438,7 @@ fn what_is_before_or_after_something_that_is_not_read_is_told() {
         ("@ entre a promulgação e", &["entre a promulgação"]),
         ("who changed @ before amendment 34", &["before amendment"]),
         ("o que mudou antes de @", &[]),
+        ("até quando vigorou @?", &[]),
         ("as versões anteriores do texto de @", &[]),
         ("como era @ antes?", &[]),
         ("o que mudou em @ até hoje na lei", &[]),
