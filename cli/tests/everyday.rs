@@ -449,7 +449,9 @@ fn a_word_that_stands_with_other_letters_alone_answers_nothing() {
     let set = desk.file("ponte.jsonl", &lines.join("\n"));
     assert_eq!(desk.run(&["load", "changeset", set.to_str().unwrap()]).code, Some(0));
     let because = |words: &str| desk.json(&["answer", words]).0["insufficientBecause"].clone();
-    assert_eq!(because("qual é a capital da França?"), "TOO_FEW_WORDS");
+    assert_eq!(because("a capital deve imposto à França?"), "TOO_FEW_WORDS");
+    // What reads as a question of the world is one of law where this law has all of its words.
+    assert_eq!(because("qual é a capital da França?"), "OUTSIDE");
     assert_eq!(because("qual é a capital da ilha?"), Value::Null);
     assert_eq!(because("a entrada na zona franca é livre?"), Value::Null);
     assert_eq!(because("quem mantém o poço?"), Value::Null);
