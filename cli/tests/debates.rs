@@ -187,9 +187,7 @@ fn the_debates_in_figures() {
     // What stands in the last revisions, counted in their bytes.
     let tags = |tag: &str| {
         let last = [
-            "debates2009-10-26b.xml",
-            "debates2009-10-27d.xml",
-            "debates2009-10-28c.xml",
+            "debates2009-10-26b.xml", "debates2009-10-27d.xml", "debates2009-10-28c.xml",
             "debates2009-10-29a.xml",
         ];
         let read = |file: &str| fs::read(folder().join("twfy-xml").join(file)).unwrap();

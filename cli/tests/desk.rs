@@ -121,16 +121,8 @@ fn an_answer_goes_to_a_file_whole_or_not_at_all() {
     assert_eq!(ran.err.replace(',', ""), format!("answer.txt: {} bytes written\n", shown.len()));
     assert_eq!(fs::read_to_string(&file).unwrap(), shown);
 
-    let failed = desk.run(&[
-        "diff",
-        "art. 4º",
-        "1991-01-01",
-        "1992-01-01",
-        "--store",
-        "none.asof",
-        "-o",
-        "answer.txt",
-    ]);
+    let failed = desk
+        .run(&["diff", "art. 4º", "1991-01-01", "1992-01-01", "--store", "none.asof", "-o", "answer.txt"]);
     assert_eq!(failed.code, Some(4));
     assert_eq!(fs::read_to_string(&file).unwrap(), shown, "a failure leaves the file as it was");
 

@@ -258,15 +258,8 @@ fn facts_of_enacted_law_are_borne_out() {
     let proven = Proven::of("fi-acts", &folder, &[]);
     // A grammar read which act takes effect when and what it commands: the clauses are shown, not proven.
     let read = [
-        "an absence",
-        "a day",
-        "an act",
-        "two days exchanged",
-        "a command left out",
-        "a basis",
-        "a provision left out",
-        "a title",
-        "an end",
+        "an absence", "a day", "an act", "two days exchanged", "a command left out", "a basis",
+        "a provision left out", "a title", "an end",
     ];
     all_are_borne_out_and_no_forgery_passes(&proven, 90, &read);
 }

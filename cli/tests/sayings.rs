@@ -76,13 +76,7 @@ fn a_tree_shows_each_term_under_all_that_are_broader_and_ends_in_a_ring() {
     let ran = desk.run(&["themes"]);
     let lines: Vec<&str> = ran.out.lines().map(str::trim_end).collect();
     let expected = [
-        "side  SIDE",
-        "  both  BOTH",
-        "    Law",
-        "top  TOP",
-        "  both  BOTH",
-        "    Law",
-        "ring  RING",
+        "side  SIDE", "  both  BOTH", "    Law", "top  TOP", "  both  BOTH", "    Law", "ring  RING",
         "  round  ROUND",
     ];
     assert_eq!(lines, expected, "{}", ran.out);

@@ -63,19 +63,8 @@ const NONE: [&str; 5] = ["answer", "findings", "export", "compare", "coverage"];
 
 /// What reads no store, or writes one.
 const OTHERS: [&str; 13] = [
-    "manifest",
-    "demo",
-    "load",
-    "validate",
-    "renew",
-    "corpus",
-    "copy",
-    "serve",
-    "mcp",
-    "config",
-    "schema",
-    "completions",
-    "man",
+    "manifest", "demo", "load", "validate", "renew", "corpus", "copy", "serve", "mcp", "config", "schema",
+    "completions", "man",
 ];
 
 fn gazette() -> PathBuf {

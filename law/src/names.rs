@@ -797,12 +797,7 @@ mod tests {
             assert_eq!(named(words), ["urn:lex:br:federal:constituicao:1988-10-05;1988"], "{words}");
         }
         for words in [
-            "Kuntalaki",
-            "kuntalain",
-            "410/2015",
-            "L 410/2015",
-            "kuntalaki (410/2015)",
-            "KunL",
+            "Kuntalaki", "kuntalain", "410/2015", "L 410/2015", "kuntalaki (410/2015)", "KunL",
             "Suomen kuntalaki",
         ] {
             assert_eq!(named(words), ["urn:lex:fi:laki:2015-04-10;410"], "{words}");

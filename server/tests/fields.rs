@@ -472,16 +472,8 @@ fn changes_of_a_lineage_are_those_of_the_difference() {
         }
     }
     let wanted = [
-        "CORRECTION MODIFIED",
-        "ENACTED ADDED",
-        "INSERTED ADDED",
-        "INSERTED EDITORIAL",
-        "MOVE MOVED",
-        "MOVE RENUMBERED",
-        "STATUS ADDED",
-        "STATUS EDITORIAL",
-        "STATUS REMOVED",
-        "TEXT MODIFIED",
+        "CORRECTION MODIFIED", "ENACTED ADDED", "INSERTED ADDED", "INSERTED EDITORIAL", "MOVE MOVED",
+        "MOVE RENUMBERED", "STATUS ADDED", "STATUS EDITORIAL", "STATUS REMOVED", "TEXT MODIFIED",
     ];
     assert_eq!(seen, wanted.map(str::to_owned).into());
 }

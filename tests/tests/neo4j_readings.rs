@@ -18,15 +18,8 @@ use common::{config, create};
 use serde::Deserialize;
 
 const DAYS: [&str; 9] = [
-    "2010-05-31",
-    "2010-06-01",
-    "2012-06-01",
-    "2013-06-01",
-    "2015-01-01",
-    "2020-01-01",
-    "2021-06-01",
-    "2022-06-01",
-    "2024-01-01",
+    "2010-05-31", "2010-06-01", "2012-06-01", "2013-06-01", "2015-01-01", "2020-01-01", "2021-06-01",
+    "2022-06-01", "2024-01-01",
 ];
 
 fn on_demand(access: &Access) -> OnDemand {
@@ -304,19 +297,8 @@ fn a_reading_says_who_read_what_and_how() {
     );
     let source = format!("{JUDGMENT}!sec2");
     let mut expected = [
-        "INTERPRETIVE",
-        "INTERPRET",
-        "Supreme Court",
-        "Plenary",
-        "HC 1",
-        "7-4",
-        "Ana",
-        "controlling",
-        "all courts",
-        &source,
-        "2010-05-20",
-        "2010-06-01",
-        "2019-11-07",
+        "INTERPRETIVE", "INTERPRET", "Supreme Court", "Plenary", "HC 1", "7-4", "Ana", "controlling",
+        "all courts", &source, "2010-05-20", "2010-06-01", "2019-11-07",
     ];
     expected.sort_unstable();
     assert_eq!(properties, expected);

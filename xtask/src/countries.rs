@@ -12,17 +12,8 @@ const ROOMS: &[&str] = &["engine/src", "server/src", "cli/src"];
 
 /// What countries are called otherwise, and words of their law.
 const WORDS: &[&str] = &[
-    "adct",
-    "alínea",
-    "brasil",
-    "british",
-    "caput",
-    "constituição",
-    "finlex",
-    "inciso",
-    "kuntalaki",
-    "planalto",
-    "pykälä",
+    "adct", "alínea", "brasil", "british", "caput", "constituição", "finlex", "inciso", "kuntalaki",
+    "planalto", "pykälä",
 ];
 
 /// Files that may all the same, and why.

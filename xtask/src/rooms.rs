@@ -17,17 +17,8 @@ pub(crate) struct Room {
 
 /// What the pure rooms never see: databases, networks, runtimes, and what is for programs alone.
 const OUTSIDE: &[&str] = &[
-    "tokio",
-    "neo4rs",
-    "async-graphql",
-    "redb",
-    "qdrant-client",
-    "tantivy",
-    "reqwest",
-    "hyper",
-    "axum",
-    "clap",
-    "anyhow",
+    "tokio", "neo4rs", "async-graphql", "redb", "qdrant-client", "tantivy", "reqwest", "hyper", "axum",
+    "clap", "anyhow",
 ];
 
 /// What the engine's stores alone speak to.

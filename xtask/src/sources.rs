@@ -19,14 +19,8 @@ const QDRANT: &str = "qdrant_client";
 const DATABASES: &[&str] = &["neo4rs", QDRANT];
 const NO_DATABASE: &str = "only the engine's stores speak to databases";
 const COUNTRIES: &[&str] = &[
-    "crate::br::",
-    "crate::fi::",
-    "crate::gb::",
-    "crate::in_::",
-    "loaders::br::",
-    "loaders::fi::",
-    "loaders::gb::",
-    "loaders::in_::",
+    "crate::br::", "crate::fi::", "crate::gb::", "crate::in_::", "loaders::br::", "loaders::fi::",
+    "loaders::gb::", "loaders::in_::",
 ];
 const NO_COUNTRY: &str = "what is of one country stands in its folder";
 const NO_CLOCK: &str = "time is an argument";

@@ -129,15 +129,7 @@ fn families(experiment: &Experiment<'_>) -> Markup {
 }
 
 const HEADS: [&str; 10] = [
-    "nDCG@10",
-    "MRR",
-    "recall@5",
-    "recall@10",
-    "recall@20",
-    "of the time",
-    "misled",
-    "nothing",
-    "months",
+    "nDCG@10", "MRR", "recall@5", "recall@10", "recall@20", "of the time", "misled", "nothing", "months",
     "days",
 ];
 
@@ -147,16 +139,8 @@ fn cells(row: &Row) -> [String; 10] {
         None => String::new(),
     };
     [
-        row.ndcg_10,
-        row.reciprocal_rank,
-        row.recall_5,
-        row.recall_10,
-        row.recall_20,
-        row.temporal_precision,
-        row.misled,
-        row.empty,
-        row.months,
-        row.days,
+        row.ndcg_10, row.reciprocal_rank, row.recall_5, row.recall_10, row.recall_20, row.temporal_precision,
+        row.misled, row.empty, row.months, row.days,
     ]
     .map(told)
 }

@@ -119,31 +119,9 @@ pub(crate) enum Command {
 
 /// The commands whose answer can be had as a table.
 pub(crate) const TABLES: [&str; 25] = [
-    "about",
-    "act",
-    "at",
-    "audit",
-    "citations",
-    "config show",
-    "corpus list",
-    "court",
-    "coverage",
-    "define",
-    "diff",
-    "doctor",
-    "evolution",
-    "expand",
-    "findings",
-    "impact",
-    "judgments",
-    "lineage",
-    "readings",
-    "references",
-    "resolve",
-    "search",
-    "stats",
-    "themes",
-    "upcoming",
+    "about", "act", "at", "audit", "citations", "config show", "corpus list", "court", "coverage", "define",
+    "diff", "doctor", "evolution", "expand", "findings", "impact", "judgments", "lineage", "readings",
+    "references", "resolve", "search", "stats", "themes", "upcoming",
 ];
 
 /// Where a store is when nobody says.

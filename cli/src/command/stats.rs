@@ -29,18 +29,8 @@ impl Stats {
 /// The norms as a table.
 fn sheet(stats: &StoreStats) -> Sheet {
     let columns = [
-        "norm",
-        "title",
-        "first",
-        "last",
-        "components",
-        "versions",
-        "acts",
-        "commands",
-        "texts",
-        "text_bytes",
-        "other_bytes",
-        "findings",
+        "norm", "title", "first", "last", "components", "versions", "acts", "commands", "texts",
+        "text_bytes", "other_bytes", "findings",
     ];
     let row = |norm: &NormStats| {
         let mut cells = vec![norm.norm.to_string(), norm.title.clone(), maybe(norm.first), maybe(norm.last)];

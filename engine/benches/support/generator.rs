@@ -11,30 +11,9 @@ use asof_schema::{
 
 const AMENDMENTS: u32 = 76;
 const WORDS: [&str; 24] = [
-    "a",
-    "lei",
-    "disporá",
-    "sobre",
-    "os",
-    "direitos",
-    "deveres",
-    "da",
-    "União",
-    "e",
-    "dos",
-    "Municípios",
-    "na",
-    "forma",
-    "que",
-    "estabelecer",
-    "vedada",
-    "qualquer",
-    "distinção",
-    "entre",
-    "cidadãos",
-    "ressalvado",
-    "o",
-    "disposto",
+    "a", "lei", "disporá", "sobre", "os", "direitos", "deveres", "da", "União", "e", "dos", "Municípios",
+    "na", "forma", "que", "estabelecer", "vedada", "qualquer", "distinção", "entre", "cidadãos",
+    "ressalvado", "o", "disposto",
 ];
 
 /// SplitMix64: small, seeded, good enough for shapes.

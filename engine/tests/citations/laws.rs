@@ -69,31 +69,9 @@ fn what_is_of_a_law_that_is_not_here_is_of_no_other() {
         )
     };
     let names = [
-        "CC",
-        "C.C.",
-        "CPC",
-        "C.P.C.",
-        "C. P. C.",
-        "CPP",
-        "C.P.P.",
-        "CP",
-        "C.P.",
-        "CLT",
-        "C.L.T.",
-        "CTN",
-        "C.T.N.",
-        "CDC",
-        "C.D.C.",
-        "ECA",
-        "E.C.A.",
-        "LINDB",
-        "L.I.N.D.B.",
-        "CTB",
-        "C.T.B.",
-        "CPC/2015",
-        "antigo CPC",
-        "Cód. Civil",
-        "novo Código Civil",
+        "CC", "C.C.", "CPC", "C.P.C.", "C. P. C.", "CPP", "C.P.P.", "CP", "C.P.", "CLT", "C.L.T.", "CTN",
+        "C.T.N.", "CDC", "C.D.C.", "ECA", "E.C.A.", "LINDB", "L.I.N.D.B.", "CTB", "C.T.B.", "CPC/2015",
+        "antigo CPC", "Cód. Civil", "novo Código Civil",
     ];
     for name in names {
         for (before, after) in [("", " art. 7º"), ("", ", art. 7º"), ("art. 7º, ", ""), ("art. 7º do ", "")]
@@ -311,11 +289,7 @@ fn what_names_no_norm_here_is_told_by_resolve() {
         assert_eq!(found.first().unwrap().component.local(), "", "{words}");
     }
     for words in [
-        "artigo sexto",
-        "art. 6º da CVS/90",
-        "ARTIGO VI",
-        "Article six",
-        "C.V.S., art. 6º",
+        "artigo sexto", "art. 6º da CVS/90", "ARTIGO VI", "Article six", "C.V.S., art. 6º",
         "art. 6º da C.V.S./90",
     ] {
         let found = resolved(words).unwrap();

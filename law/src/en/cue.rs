@@ -121,30 +121,9 @@ fn speaker_cue(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
 fn is_liable(tokens: &Tokens<'_>, at: usize, to: usize) -> bool {
     const WHO: &[&str] = &["person", "persons", "officer", "officers", "member", "members", "anyone", "who"];
     const TO: &[&str] = &[
-        "punishment",
-        "penalty",
-        "penalties",
-        "imprisonment",
-        "fine",
-        "fines",
-        "sentence",
-        "trial",
-        "prosecution",
-        "jurisdiction",
-        "arrest",
-        "detention",
-        "enforcement",
-        "annulment",
-        "appeal",
-        "review",
-        "variation",
-        "approval",
-        "confirmation",
-        "consent",
-        "permission",
-        "payment",
-        "duty",
-        "tax",
+        "punishment", "penalty", "penalties", "imprisonment", "fine", "fines", "sentence", "trial",
+        "prosecution", "jurisdiction", "arrest", "detention", "enforcement", "annulment", "appeal", "review",
+        "variation", "approval", "confirmation", "consent", "permission", "payment", "duty", "tax",
     ];
     let is = usize::from(at > 0 && tokens.is_word(at - 1, &["is", "are", "was", "were"]));
     let led = at > is && tokens.is_word(at - is - 1, WHO);
@@ -182,19 +161,8 @@ fn clause(tokens: &Tokens<'_>, found: &[RawMention], at: usize) -> Range<usize> 
 /// "except in the cases hereinafter excepted", "save as otherwise provided by law": law that is not named.
 fn unnamed(tokens: &Tokens<'_>, found: &[RawMention], at: usize) -> Option<RawMention> {
     const SAID: &[&str] = &[
-        "provided",
-        "provides",
-        "excepted",
-        "contained",
-        "specified",
-        "mentioned",
-        "stated",
-        "prescribed",
-        "enacted",
-        "orders",
-        "ordered",
-        "directs",
-        "directed",
+        "provided", "provides", "excepted", "contained", "specified", "mentioned", "stated", "prescribed",
+        "enacted", "orders", "ordered", "directs", "directed",
     ];
     let clause = clause(tokens, found, at);
     let has = |words: &[&str]| clause.clone().find(|&at| tokens.is_word(at, words));
@@ -253,19 +221,8 @@ fn prevails(tokens: &Tokens<'_>, found: &mut [RawMention], at: usize) {
 /// token after it; what somebody is exempt from under a provision is another matter.
 fn exempt(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     const FILLERS: &[&str] = &[
-        "the",
-        "any",
-        "all",
-        "anything",
-        "contained",
-        "in",
-        "provision",
-        "provisions",
-        "operation",
-        "requirement",
-        "requirements",
-        "application",
-        "of",
+        "the", "any", "all", "anything", "contained", "in", "provision", "provisions", "operation",
+        "requirement", "requirements", "application", "of",
     ];
     let cue = match tokens.word(at + 1) {
         "from" => tokens.is_word(at, &["exempt", "exempted"]),
@@ -309,47 +266,11 @@ fn nothing_in(tokens: &Tokens<'_>, found: &mut [RawMention], at: usize) {
 
 /// Verbs by which nothing in a provision reaches something.
 pub(super) const LIMITS: &[&str] = &[
-    "shall",
-    "will",
-    "must",
-    "may",
-    "can",
-    "is",
-    "applies",
-    "apply",
-    "affects",
-    "affect",
-    "prevents",
-    "limits",
-    "prejudices",
-    "derogates",
-    "requires",
-    "authorises",
-    "authorizes",
-    "restricts",
-    "extends",
-    "prohibits",
-    "renders",
-    "confines",
-    "confers",
-    "precludes",
-    "excludes",
-    "entitles",
-    "permits",
-    "allows",
-    "relieves",
-    "obliges",
-    "imposes",
-    "detracts",
-    "operates",
-    "invalidates",
-    "alters",
-    "enables",
-    "empowers",
-    "interferes",
-    "impairs",
-    "abrogates",
-    "modifies",
+    "shall", "will", "must", "may", "can", "is", "applies", "apply", "affects", "affect", "prevents",
+    "limits", "prejudices", "derogates", "requires", "authorises", "authorizes", "restricts", "extends",
+    "prohibits", "renders", "confines", "confers", "precludes", "excludes", "entitles", "permits", "allows",
+    "relieves", "obliges", "imposes", "detracts", "operates", "invalidates", "alters", "enables", "empowers",
+    "interferes", "impairs", "abrogates", "modifies",
 ];
 
 /// Where the verb stands after what nothing in it does: "above limits", ", shall", "or in any order authorises".
@@ -481,15 +402,7 @@ fn unless(tokens: &Tokens<'_>, found: &mut [RawMention], at: usize) -> Option<Ra
     let has = |words: &[&str]| clause.clone().any(|at| tokens.is_word(at, words));
     let expressly = has(&["expressly"]) && has(&["provided", "enacted"]);
     let of_facts = has(&[
-        "context",
-        "appears",
-        "proved",
-        "proves",
-        "shown",
-        "shows",
-        "intention",
-        "indication",
-        "indicate",
+        "context", "appears", "proved", "proves", "shown", "shows", "intention", "indication", "indicate",
         "indicates",
     ]);
     let otherwise = expressly || has(&["otherwise", "contrary"]);

@@ -434,26 +434,8 @@ fn titled(tokens: &Tokens<'_>, verb: usize) -> Option<Range<usize>> {
 /// "Whoever ..., commits criminal intimidation.", "A person commits fraud if".
 fn offence(tokens: &Tokens<'_>, verb: usize, at: usize) -> Option<Range<usize>> {
     const NO_NAMES: &[&str] = &[
-        "a",
-        "an",
-        "any",
-        "the",
-        "such",
-        "that",
-        "this",
-        "offence",
-        "offences",
-        "either",
-        "it",
-        "or",
-        "no",
-        "felony",
-        "misdemeanour",
-        "crime",
-        "contravention",
-        "breach",
-        "failure",
-        "default",
+        "a", "an", "any", "the", "such", "that", "this", "offence", "offences", "either", "it", "or", "no",
+        "felony", "misdemeanour", "crime", "contravention", "breach", "failure", "default",
     ];
     let named = tokens.word(at) == "the" && tokens.word(at + 1) == "offence" && tokens.word(at + 2) == "of";
     let first = if named { at + 3 } else { at };

@@ -59,14 +59,7 @@ pub(super) const HABITS: Habits = Habits {
     months: ["", "", "", "", "", "", "", "", "sept", "", "", ""],
     month_endings: &[""],
     units: &[
-        "article",
-        "articles",
-        "section",
-        "sections",
-        "paragraph",
-        "paragraphs",
-        "regulation",
-        "schedule",
+        "article", "articles", "section", "sections", "paragraph", "paragraphs", "regulation", "schedule",
         "chapter",
     ],
     list: &[

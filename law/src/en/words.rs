@@ -41,14 +41,7 @@ const SINGLE: usize = 19;
 /// The value of an ordinal, folded: "sixth", "twenty-first".
 pub(crate) fn ordinal(folded: &str) -> Option<u32> {
     const TENS: &[&str] = &[
-        "twentieth",
-        "thirtieth",
-        "fortieth",
-        "fiftieth",
-        "sixtieth",
-        "seventieth",
-        "eightieth",
-        "ninetieth",
+        "twentieth", "thirtieth", "fortieth", "fiftieth", "sixtieth", "seventieth", "eightieth", "ninetieth",
     ];
     in_tens(folded, DAYS.get(..SINGLE).unwrap_or_default(), TENS)
 }
@@ -61,25 +54,8 @@ pub(crate) fn value(folded: &str) -> Option<u32> {
 /// The value of a cardinal, folded: "six".
 pub(crate) fn cardinal(folded: &str) -> Option<u32> {
     const WORDS: &[&str] = &[
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "thirteen",
-        "fourteen",
-        "fifteen",
-        "sixteen",
-        "seventeen",
-        "eighteen",
-        "nineteen",
+        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+        "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
     ];
     in_tens(folded, WORDS, TENS)
 }

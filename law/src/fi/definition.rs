@@ -366,25 +366,8 @@ fn is_place(tokens: &Tokens<'_>, at: usize) -> bool {
 
 fn is_adessive(tokens: &Tokens<'_>, at: usize) -> bool {
     const OTHERS: &[&str] = &[
-        "jolla",
-        "millä",
-        "sillä",
-        "tällä",
-        "joilla",
-        "niillä",
-        "nojalla",
-        "avulla",
-        "tavalla",
-        "ohella",
-        "perusteella",
-        "johdolla",
-        "mukaisella",
-        "muualla",
-        "edellä",
-        "siellä",
-        "näillä",
-        "noilla",
-        "tuolla",
+        "jolla", "millä", "sillä", "tällä", "joilla", "niillä", "nojalla", "avulla", "tavalla", "ohella",
+        "perusteella", "johdolla", "mukaisella", "muualla", "edellä", "siellä", "näillä", "noilla", "tuolla",
     ];
     let word = tokens.word(at);
     (word.ends_with("lla") || word.ends_with("llä")) && !tokens.is_word(at, OTHERS)

@@ -277,31 +277,12 @@ fn is_own_law(citation: &RawMention) -> bool {
 /// law, "säännöissä" of an association.
 fn norm_in(tokens: &Tokens<'_>, clause: Range<usize>) -> Option<Basis> {
     const LAW: &[&str] = &[
-        "laeissa",
-        "laeista",
-        "lainpaik",
-        "lainkoh",
-        "säännöks",
-        "säännöst",
-        "säädö",
-        "lainsäädän",
-        "asetu",
-        "direktiiv",
-        "oikeusohj",
+        "laeissa", "laeista", "lainpaik", "lainkoh", "säännöks", "säännöst", "säädö", "lainsäädän", "asetu",
+        "direktiiv", "oikeusohj",
     ];
     const MADE: &[&str] = &[
-        "säännöi",
-        "sääntö",
-        "sopimu",
-        "järjestyks",
-        "päätöks",
-        "määräyks",
-        "ohjesään",
-        "testament",
-        "valtuut",
-        "suunnitelm",
-        "lup",
-        "ehdo",
+        "säännöi", "sääntö", "sopimu", "järjestyks", "päätöks", "määräyks", "ohjesään", "testament",
+        "valtuut", "suunnitelm", "lup", "ehdo",
     ];
     let of = |stems: &'static [&'static str], at: usize| {
         let word = tokens.word(at).to_lowercase();
@@ -348,15 +329,8 @@ fn despite(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMent
 /// Rules that give way without being cited: "salassapitosäännösten estämättä".
 fn is_rule(word: &str) -> bool {
     const RULES: [&str; 9] = [
-        "säännösten",
-        "säännöksen",
-        "rajoitusten",
-        "määräysten",
-        "velvollisuuden",
-        "säädetyn",
-        "sanotun",
-        "kiellon",
-        "kieltojen",
+        "säännösten", "säännöksen", "rajoitusten", "määräysten", "velvollisuuden", "säädetyn", "sanotun",
+        "kiellon", "kieltojen",
     ];
     RULES.iter().any(|end| word.ends_with(end))
 }
@@ -395,15 +369,7 @@ fn deviating(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMe
         more.push(RawMention::exception(at - 1..at + 1, Yields::Target, basis));
     } else if is_power && let Some(may) = may_before(tokens, at) {
         const RULES: &[&str] = &[
-            "säänn",
-            "säädety",
-            "vaatimu",
-            "tästä",
-            "niistä",
-            "näistä",
-            "edellyty",
-            "määräy",
-            "rajoitu",
+            "säänn", "säädety", "vaatimu", "tästä", "niistä", "näistä", "edellyty", "määräy", "rajoitu",
             "kiello",
         ];
         let is_rule = |at: usize| tokens.begins(at, RULES) || tokens.word(at).contains("vaatimuks");
@@ -669,19 +635,8 @@ fn unnamed(
 /// A rule that does not hold for what follows: "rajoitus ei kuitenkaan koske".
 fn is_rule_subject(word: &str) -> bool {
     const RULES: &[&str] = &[
-        "rajoitus",
-        "rajoitukset",
-        "kielto",
-        "kiellot",
-        "poikkeus",
-        "vaatimus",
-        "vaatimukset",
-        "säännös",
-        "säännökset",
-        "määräys",
-        "määräykset",
-        "edellytys",
-        "edellytykset",
+        "rajoitus", "rajoitukset", "kielto", "kiellot", "poikkeus", "vaatimus", "vaatimukset", "säännös",
+        "säännökset", "määräys", "määräykset", "edellytys", "edellytykset",
     ];
     let word = word.to_lowercase();
     RULES.iter().any(|rule| word.ends_with(rule))
@@ -691,14 +646,8 @@ fn is_rule_subject(word: &str) -> bool {
 /// what is ruled need not be done.
 fn not_needed(tokens: &Tokens<'_>, found: &mut [RawMention], cue: Range<usize>) {
     const SAID: &[&str] = &[
-        "tarkoitettua",
-        "tarkoitettuja",
-        "säädettyä",
-        "säädettyjä",
-        "edellytettyä",
-        "edellytettyjä",
-        "mukaista",
-        "mukaisia",
+        "tarkoitettua", "tarkoitettuja", "säädettyä", "säädettyjä", "edellytettyä", "edellytettyjä",
+        "mukaista", "mukaisia",
     ];
     const ASKED: [&str; 6] = ["lupaa", "ilmoitusta", "päätöstä", "suostumusta", "todistusta", "hyväksyntää"];
     let is_ruled = |citation: &RawMention| {
@@ -796,24 +745,9 @@ fn elsewhere(tokens: &Tokens<'_>, at: usize) -> Option<RawMention> {
 /// A rule as the object of a verb: "säännöksiä", "rajoitusta".
 fn is_rule_object(tokens: &Tokens<'_>, at: usize) -> bool {
     const RULES: &[&str] = &[
-        "säännöksiä",
-        "säännöstä",
-        "säädettyä",
-        "vaatimusta",
-        "vaatimuksia",
-        "määräystä",
-        "määräyksiä",
-        "rajoitusta",
-        "rajoituksia",
-        "velvollisuutta",
-        "velvollisuuksia",
-        "velvoitetta",
-        "velvoitteita",
-        "edellytystä",
-        "edellytyksiä",
-        "kieltoa",
-        "kieltoja",
-        "määräaikaa",
+        "säännöksiä", "säännöstä", "säädettyä", "vaatimusta", "vaatimuksia", "määräystä", "määräyksiä",
+        "rajoitusta", "rajoituksia", "velvollisuutta", "velvollisuuksia", "velvoitetta", "velvoitteita",
+        "edellytystä", "edellytyksiä", "kieltoa", "kieltoja", "määräaikaa",
     ];
     tokens.is_word(at, RULES)
 }

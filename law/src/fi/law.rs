@@ -182,20 +182,8 @@ const PARTS_OF_STATE: [&str; 2] = ["maakunta-", "maakunta"];
 /// How many tokens name who gave an act: "valtioneuvoston", "Euroopan parlamentin ja neuvoston", "komission delegoidun".
 fn authors(tokens: &Tokens<'_>, at: usize) -> usize {
     const WORDS: &[&str] = &[
-        "valtioneuvoston",
-        "tasavallan",
-        "presidentin",
-        "eduskunnan",
-        "euroopan",
-        "parlamentin",
-        "neuvoston",
-        "komission",
-        "delegoidun",
-        "ahvenanmaan",
-        "suomen",
-        "pankin",
-        "ja",
-        "sekä",
+        "valtioneuvoston", "tasavallan", "presidentin", "eduskunnan", "euroopan", "parlamentin", "neuvoston",
+        "komission", "delegoidun", "ahvenanmaan", "suomen", "pankin", "ja", "sekä",
     ];
     let names = |&at: &usize| {
         tokens.is_word(at, WORDS) || tokens.word(at).ends_with("ministeriön") || {
@@ -291,45 +279,10 @@ fn is_being(tokens: &Tokens<'_>, at: usize) -> bool {
 fn is_name_word(tokens: &Tokens<'_>, at: usize) -> bool {
     const CASES: &[&str] = &["sta", "stä", "n", "ssa", "ssä", "lla", "llä"];
     const NO_NAME: &[&str] = &[
-        "kuin",
-        "niin",
-        "siten",
-        "sen",
-        "on",
-        "kun",
-        "myös",
-        "näin",
-        "vain",
-        "muun",
-        "siihen",
-        "kuitenkin",
-        "voimassa",
-        "perusteella",
-        "nojalla",
-        "avulla",
-        "edellä",
-        "muulla",
-        "tilalla",
-        "tarpeen",
-        "olla",
-        "täytäntöön",
-        "ennen",
-        "lukuun",
-        "vastaan",
-        "mukaan",
-        "jälkeen",
-        "kesken",
-        "sijaan",
-        "alkaen",
-        "lukien",
-        "kanssa",
-        "kuluessa",
-        "huomioon",
-        "ilman",
-        "joiden",
-        "jonka",
-        "joihin",
-        "johon",
+        "kuin", "niin", "siten", "sen", "on", "kun", "myös", "näin", "vain", "muun", "siihen", "kuitenkin",
+        "voimassa", "perusteella", "nojalla", "avulla", "edellä", "muulla", "tilalla", "tarpeen", "olla",
+        "täytäntöön", "ennen", "lukuun", "vastaan", "mukaan", "jälkeen", "kesken", "sijaan", "alkaen",
+        "lukien", "kanssa", "kuluessa", "huomioon", "ilman", "joiden", "jonka", "joihin", "johon",
     ];
     let word = tokens.word(at);
     if is_matter_of(tokens, at) {
@@ -363,14 +316,7 @@ fn is_name_word(tokens: &Tokens<'_>, at: usize) -> bool {
     let is_participle = tokens.begins(
         at,
         &[
-            "tarkoitet",
-            "säädet",
-            "maini",
-            "edellytet",
-            "mukais",
-            "siirret",
-            "viittau",
-            "annettuj",
+            "tarkoitet", "säädet", "maini", "edellytet", "mukais", "siirret", "viittau", "annettuj",
             "annettui",
         ],
     );
@@ -783,32 +729,9 @@ fn is_pointer(tokens: &Tokens<'_>, at: usize) -> bool {
 
 /// Of what country a law of the same name may be.
 const PEOPLES: &[&str] = &[
-    "Alankomaiden",
-    "Amerikan",
-    "Belgian",
-    "Espanjan",
-    "Islannin",
-    "Italian",
-    "Itävallan",
-    "Japanin",
-    "Kanadan",
-    "Kiinan",
-    "Latvian",
-    "Liettuan",
-    "Norjan",
-    "Portugalin",
-    "Puolan",
-    "Ranskan",
-    "Ruotsin",
-    "Saksan",
-    "Sveitsin",
-    "Tanskan",
-    "Tšekin",
-    "Ukrainan",
-    "Unkarin",
-    "Venäjän",
-    "Viron",
-    "Yhdysvaltain",
+    "Alankomaiden", "Amerikan", "Belgian", "Espanjan", "Islannin", "Italian", "Itävallan", "Japanin",
+    "Kanadan", "Kiinan", "Latvian", "Liettuan", "Norjan", "Portugalin", "Puolan", "Ranskan", "Ruotsin",
+    "Saksan", "Sveitsin", "Tanskan", "Tšekin", "Ukrainan", "Unkarin", "Venäjän", "Viron", "Yhdysvaltain",
 ];
 
 /// Whether words before a kind of act make a name of it that is told elsewhere, "suorien tukien lain", "vanhan lain": it is not

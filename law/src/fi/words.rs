@@ -232,16 +232,7 @@ const SHORT: &[&str] = &["maa", "tie", "ase"];
 
 /// First parts of compounds that name no law. "elinkaari" is a life cycle; the others are kinds of acts.
 const NO_NAMES: &[&str] = &[
-    "elin",
-    "sateen",
-    "valo",
-    "erityis",
-    "perus-",
-    "muutos",
-    "puite",
-    "täytäntöönpano",
-    "yleis",
-    "poikkeus",
+    "elin", "sateen", "valo", "erityis", "perus-", "muutos", "puite", "täytäntöönpano", "yleis", "poikkeus",
 ];
 
 /// Lower case at the beginning of a sentence; abbreviations ("ESAP-asetus") stay.

@@ -81,17 +81,7 @@ pub const PORTUGUESE: Language = Language::new(&Grammar {
         ("ecr", "emendaconstitucionalderevisão"),
     ],
     documents: &[
-        "adi",
-        "adin",
-        "adc",
-        "ado",
-        "adpf",
-        "hc",
-        "pec",
-        "rcl",
-        "resp",
-        "súmula",
-        "súmulavinculante",
+        "adi", "adin", "adc", "ado", "adpf", "hc", "pec", "rcl", "resp", "súmula", "súmulavinculante",
     ],
 });
 

@@ -28,20 +28,8 @@ pub(super) fn state(country: &str) -> &str {
 /// thing.
 pub(super) fn signed(work: &Element) -> Option<Day> {
     const MADE: [&str; 15] = [
-        "dateIssued",
-        "dateDocument",
-        "Generation",
-        "generation",
-        "enacted",
-        "adoption",
-        "made",
-        "enactment",
-        "signature",
-        "promulgation",
-        "promulgaci\u{f3}n",
-        "promulgacion",
-        "promulgazione",
-        "ausfertigung",
+        "dateIssued", "dateDocument", "Generation", "generation", "enacted", "adoption", "made", "enactment",
+        "signature", "promulgation", "promulgaci\u{f3}n", "promulgacion", "promulgazione", "ausfertigung",
         "ausfertigungsdatum",
     ];
     const NONE: [&str; 2] = ["estimated", "laid"];
@@ -56,13 +44,7 @@ pub(super) fn signed(work: &Element) -> Option<Day> {
 
 /// The first day in force, which is not that of the act.
 const FORCE: [&str; 7] = [
-    "start",
-    "comingIntoForce",
-    "entryIntoForce",
-    "inForce",
-    "dateEntryInForce",
-    "validFrom",
-    "inkrafttreten",
+    "start", "comingIntoForce", "entryIntoForce", "inForce", "dateEntryInForce", "validFrom", "inkrafttreten",
 ];
 
 /// The first day on which a work is said to be in force.
@@ -81,16 +63,8 @@ pub(super) fn enters_into_force(meta: &Element) -> Option<Day> {
 }
 
 const PUBLISHED: [&str; 10] = [
-    "datePublished",
-    "publicationDate",
-    "publication",
-    "published",
-    "publicaci\u{f3}n",
-    "publicacion",
-    "publica\u{e7}\u{e3}o",
-    "pubblicazione",
-    "verkuendung",
-    "verkuendungsdatum",
+    "datePublished", "publicationDate", "publication", "published", "publicaci\u{f3}n", "publicacion",
+    "publica\u{e7}\u{e3}o", "pubblicazione", "verkuendung", "verkuendungsdatum",
 ];
 
 /// The day of a text, which may be told of its work.
@@ -98,13 +72,7 @@ const CONSOLIDATED: [&str; 3] = ["consolidation", "dateConsolidated", "dateAppli
 
 /// The first day on which a law is no longer in force.
 pub(super) const ENDS: [&str; 8] = [
-    "dateNoLongerInForce",
-    "noLongerInForce",
-    "repeal",
-    "repealed",
-    "ceased",
-    "expiry",
-    "aufhebung",
+    "dateNoLongerInForce", "noLongerInForce", "repeal", "repealed", "ceased", "expiry", "aufhebung",
     "ausserkrafttreten",
 ];
 

@@ -97,11 +97,7 @@ mod tests {
         assert_eq!(name("19940607_EMR2_EMR3.csv"), Some(("1994-06-07".into(), revisions)));
         assert_eq!(name("19881005_ORIGINAL.csv"), Some(("1988-10-05".into(), vec![])));
         for bad in [
-            "19940607.csv",
-            "19940631_EMC1.csv",
-            "19940607_EMC.csv",
-            "19940607_EMC+1.csv",
-            "x_EMC1.csv",
+            "19940607.csv", "19940631_EMC1.csv", "19940607_EMC.csv", "19940607_EMC+1.csv", "x_EMC1.csv",
             "19940607_EMC1",
         ] {
             assert_eq!(name(bad), None, "{bad}");

@@ -81,13 +81,7 @@ fn mentions(ementa: &str) -> BTreeSet<String> {
 /// `de que trata o art. 212` speaks of an article and does not change it.
 fn is_citation(before: &str) -> bool {
     let cues = [
-        "que trata",
-        "que tratam",
-        "se refere",
-        "se referem",
-        "previsto",
-        "prevista",
-        "nos termos",
+        "que trata", "que tratam", "se refere", "se referem", "previsto", "prevista", "nos termos",
         "a que alude",
     ];
     let clause = before.rsplit([',', ';', '.']).next().unwrap_or(before);

@@ -349,12 +349,8 @@ mod tests {
                 "kumotaan 14 päivänä toukokuuta 2020 annetun koelain (10/2020) 2 ja 14 a §, 15 §:n 2–4 momentti ja \
                  1 momentin 3 a kohta, sellaisena kuin se on laissa 7/2021, ja lisätään 16 §",
                 &[
-                    "2/section 2",
-                    "14a/section 14a",
-                    "15/subsection 2",
-                    "15/subsection 3",
-                    "15/subsection 4",
-                    "15/item 3a",
+                    "2/section 2", "14a/section 14a", "15/subsection 2", "15/subsection 3",
+                    "15/subsection 4", "15/item 3a",
                 ],
             ),
             ("muutetaan koelain (10/2020) 14 §:n 2 momentti", &[]),

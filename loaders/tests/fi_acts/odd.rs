@@ -257,13 +257,8 @@ fn printers_tags_yield_to_the_markers_of_the_lines() {
     assert_eq!(
         shown,
         [
-            "section ",
-            "subsection Ovat:",
-            "item yksi;",
-            "subsection Myös:",
-            "item kaksi:",
-            "subitem kolme.",
-            "subsection Neljä. 5"
+            "section ", "subsection Ovat:", "item yksi;", "subsection Myös:", "item kaksi:",
+            "subitem kolme.", "subsection Neljä. 5"
         ]
     );
 }

@@ -60,10 +60,7 @@ fn words_that_leave_and_come_back_without_an_act_are_in_doubt() {
         &[t, "Art. 1º W.", "Art. 2º Y.", "Art. 3º Z.", "§ 1º D."],
     ];
     let names = [
-        "19881005_ORIGINAL.csv",
-        "19900201_EMC1.csv",
-        "19910201_EMC2.csv",
-        "19920201_EMC3.csv",
+        "19881005_ORIGINAL.csv", "19900201_EMC1.csv", "19910201_EMC2.csv", "19920201_EMC3.csv",
         "19930201_EMC4.csv",
     ];
     let in_order = |order: [usize; 5]| {

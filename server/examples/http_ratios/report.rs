@@ -144,20 +144,8 @@ pub(crate) fn compare_scales(rows: &mut [Row]) {
 }
 
 const HEAD: [&str; 14] = [
-    "question",
-    "norms",
-    "bytes",
-    "p50 us",
-    "p95 us",
-    "1 conn./s",
-    "8 conn./s",
-    "bare p50",
-    "bare p95",
-    "bare 8/s",
-    "p50 : bare",
-    "8/s : bare",
-    "p50 : SQLite",
-    "growth",
+    "question", "norms", "bytes", "p50 us", "p95 us", "1 conn./s", "8 conn./s", "bare p50", "bare p95",
+    "bare 8/s", "p50 : bare", "8/s : bare", "p50 : SQLite", "growth",
 ];
 
 /// Prints the table as Markdown. A goal stands in brackets, and `!` before what misses it.

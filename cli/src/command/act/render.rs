@@ -25,18 +25,8 @@ pub(super) fn sheet(view: &ActView) -> Sheet {
         cells
     };
     let columns = [
-        "norm",
-        "command",
-        "operation",
-        "components",
-        "published",
-        "published_basis",
-        "effective",
-        "effective_basis",
-        "condition",
-        "versions",
-        "words",
-        "evidence",
+        "norm", "command", "operation", "components", "published", "published_basis", "effective",
+        "effective_basis", "condition", "versions", "words", "evidence",
     ];
     let of_norm = |norm| move |command| row(norm, command);
     Sheet::new(columns, view.norms.iter().flat_map(|norm| norm.commands.iter().map(of_norm(norm))))

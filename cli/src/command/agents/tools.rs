@@ -295,19 +295,8 @@ const TOOLS: [Tool; 10] = [
 
 /// What a question may be read as: the kinds of questions, and `open`.
 const READINGS: [&str; 13] = [
-    "says",
-    "text",
-    "history",
-    "amended",
-    "difference",
-    "changed",
-    "deeds",
-    "references",
-    "referrers",
-    "exceptions",
-    "meaning",
-    "upcoming",
-    "open",
+    "says", "text", "history", "amended", "difference", "changed", "deeds", "references", "referrers",
+    "exceptions", "meaning", "upcoming", "open",
 ];
 
 fn changes(given: &Given) -> Result<Vec<String>, String> {

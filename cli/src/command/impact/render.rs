@@ -13,16 +13,7 @@ use crate::{Failure, reference};
 /// What was affected as a table: a provision a row.
 pub(super) fn sheet(answers: &[Impacted]) -> Sheet {
     let columns = [
-        "scope",
-        "component",
-        "type",
-        "label",
-        "changes",
-        "causes",
-        "first",
-        "last",
-        "acts",
-        "codes",
+        "scope", "component", "type", "label", "changes", "causes", "first", "last", "acts", "codes",
         "effective",
     ];
     let row = |scope: &str, entry: &ImpactEntry| {

@@ -13,18 +13,8 @@ use crate::{Failure, coverage};
 /// The readings as a table: a reading a row, and between two days on which of them it stands.
 pub(super) fn sheet(answer: &Answer) -> Sheet {
     let columns = [
-        "component",
-        "reading",
-        "valid_from",
-        "valid_to",
-        "ends",
-        "words",
-        "court",
-        "body",
-        "case",
-        "authority",
-        "between",
-        "texts",
+        "component", "reading", "valid_from", "valid_to", "ends", "words", "court", "body", "case",
+        "authority", "between", "texts",
     ];
     let row = |view: &ReadingView| {
         let said = &view.reading;

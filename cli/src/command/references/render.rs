@@ -17,21 +17,8 @@ pub(super) const MOST: usize = 50;
 /// References as a table.
 pub(super) fn sheet(references: &[Entry]) -> Sheet {
     let columns = [
-        "kind",
-        "source",
-        "version",
-        "start",
-        "end",
-        "words",
-        "target",
-        "state",
-        "law",
-        "path",
-        "term",
-        "extractor",
-        "confidence",
-        "coverage",
-        "target_coverage",
+        "kind", "source", "version", "start", "end", "words", "target", "state", "law", "path", "term",
+        "extractor", "confidence", "coverage", "target_coverage",
     ];
     let row = |entry: &Entry| {
         let Entry { said, coverage, target_coverage } = entry;

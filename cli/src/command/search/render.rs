@@ -20,17 +20,8 @@ pub(in crate::command) const NOTHING: &str = "Nothing that stood then has these 
 /// Passages as a table; of several lists, each under its name.
 pub(in crate::command) fn sheet<const N: usize>(lists: [(&str, &[Shown]); N]) -> Sheet {
     let columns = [
-        "list",
-        "component",
-        "version",
-        "score",
-        "valid_from",
-        "valid_to",
-        "words",
-        "words_version",
-        "words_start",
-        "words_end",
-        "coverage",
+        "list", "component", "version", "score", "valid_from", "valid_to", "words", "words_version",
+        "words_start", "words_end", "coverage",
     ];
     let row = |list: &str, Shown { hit, quote, coverage, .. }: &Shown| {
         let mut cells = vec![list.to_owned(), hit.component.to_string(), hit.version.to_string()];

@@ -108,22 +108,9 @@ pub(super) fn split(text: &str, level: usize) -> Option<(String, &str)> {
 /// The words before the first note, without the links of the page.
 fn bare(text: &str) -> &str {
     let starts = [
-        "(Inclu",
-        "(Reinclu",
-        "(Redação dada",
-        "(Renumerad",
-        "(Alteração",
-        "(Ressalva",
-        "(Movid",
-        "(Revogado por",
-        "(Revogada por",
-        "(Revogado (",
-        "(Revogada (",
-        "(Suprimido por",
-        "(Suprimida por",
-        "(Suprimido (",
-        "(Suprimida (",
-        "(O Supremo",
+        "(Inclu", "(Reinclu", "(Redação dada", "(Renumerad", "(Alteração", "(Ressalva", "(Movid",
+        "(Revogado por", "(Revogada por", "(Revogado (", "(Revogada (", "(Suprimido por", "(Suprimida por",
+        "(Suprimido (", "(Suprimida (", "(O Supremo",
     ];
     let end = starts.iter().filter_map(|start| text.find(start)).min().unwrap_or(text.len());
     let words = text.get(..end).unwrap_or(text).trim();

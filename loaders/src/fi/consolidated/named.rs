@@ -17,26 +17,9 @@ const AFTER: usize = 60;
 
 /// The ends of words that name another law, or a chapter, before or after the number of a section.
 const OTHER: [&str; 20] = [
-    "lain",
-    "laki",
-    "laissa",
-    "lakia",
-    "lakiin",
-    "laista",
-    "laeissa",
-    "lakien",
-    "asetuksen",
-    "asetuksessa",
-    "kaaren",
-    "kaaressa",
-    "sopimuksen",
-    "sopimuksessa",
-    "päätöksen",
-    "järjestyksen",
-    "hallitusmuodon",
-    "säännön",
-    "luvun",
-    "luvussa",
+    "lain", "laki", "laissa", "lakia", "lakiin", "laista", "laeissa", "lakien", "asetuksen", "asetuksessa",
+    "kaaren", "kaaressa", "sopimuksen", "sopimuksessa", "päätöksen", "järjestyksen", "hallitusmuodon",
+    "säännön", "luvun", "luvussa",
 ];
 
 /// The beginnings of words that name a directive, or what was law before: a section that was repealed, or in force until then.

@@ -835,19 +835,8 @@ fn is_law(word: &str) -> bool {
 /// Whether a word stands for an earlier act, or ends what is said of it.
 fn is_act(text: &str) -> bool {
     const ACTS: [&str; 13] = [
-        "laissa",
-        "laeissa",
-        "lailla",
-        "laeilla",
-        "asetuksessa",
-        "asetuksissa",
-        "asetuksella",
-        "asetuksilla",
-        "päätöksessä",
-        "päätöksissä",
-        "päätöksellä",
-        "päätöksillä",
-        "muutoksineen",
+        "laissa", "laeissa", "lailla", "laeilla", "asetuksessa", "asetuksissa", "asetuksella", "asetuksilla",
+        "päätöksessä", "päätöksissä", "päätöksellä", "päätöksillä", "muutoksineen",
     ];
     ACTS.contains(&text)
 }

@@ -200,23 +200,8 @@ impl<'s, 't> Sentence<'s, 't> {
     /// Whether the verb here tells an end, and no day of it.
     fn ends_some_day(&self) -> bool {
         const CUES: [&str; 17] = [
-            "vuodet",
-            "kunnes",
-            "saakka",
-            "asti",
-            "enintään",
-            "korkeintaan",
-            "siihen",
-            "loppuun",
-            "ajan",
-            "vuotta",
-            "kuukautta",
-            "kauan",
-            "vuosina",
-            "vuonna",
-            "vuoden",
-            "päivään",
-            "päivänä",
+            "vuodet", "kunnes", "saakka", "asti", "enintään", "korkeintaan", "siihen", "loppuun", "ajan",
+            "vuotta", "kuukautta", "kauan", "vuosina", "vuonna", "vuoden", "päivään", "päivänä",
         ];
         let Some((Says::Ends, verb)) = self.verb else { return false };
         let others = |token: &&Token<'_>| {
@@ -478,16 +463,8 @@ impl<'s, 't> Sentence<'s, 't> {
 
 /// Words by which a day is the last one that is possible.
 const AT_MOST: [&str; 10] = [
-    "enintään",
-    "korkeintaan",
-    "toistaiseksi",
-    "kauemmin",
-    "kauvemmin",
-    "kauempaa",
-    "kauvempaa",
-    "kauempana",
-    "pitempään",
-    "pidempään",
+    "enintään", "korkeintaan", "toistaiseksi", "kauemmin", "kauvemmin", "kauempaa", "kauvempaa", "kauempana",
+    "pitempään", "pidempään",
 ];
 
 /// The condition on which a date holds after which these words stand: `, tai jos eduskunta hyväksyy talousarvion
@@ -562,20 +539,8 @@ fn subjects(tokens: &[Token<'_>]) -> (Vec<Target>, bool) {
 /// muut säännökset`.
 fn is_rest(subject: &[Token<'_>]) -> bool {
     const SAY_NOTHING: [&str; 14] = [
-        "tämä",
-        "tämän",
-        "laki",
-        "lain",
-        "asetus",
-        "asetuksen",
-        "päätös",
-        "päätöksen",
-        "sen",
-        ",",
-        "ja",
-        "sekä",
-        "mutta",
-        "kuitenkin",
+        "tämä", "tämän", "laki", "lain", "asetus", "asetuksen", "päätös", "päätöksen", "sen", ",", "ja",
+        "sekä", "mutta", "kuitenkin",
     ];
     let words = subject.iter().map(|token| token.text.to_lowercase());
     let words: Vec<String> = words.filter(|word| !SAY_NOTHING.contains(&word.as_str())).collect();
@@ -644,24 +609,8 @@ fn excepted<'s, 't>(tokens: &'s [Token<'t>]) -> &'s [Token<'t>] {
 /// partitive.
 fn listed(tokens: &[Token<'_>], partitive: bool) -> (Vec<Target>, bool) {
     const SAY_NOTHING: [&str; 18] = [
-        "mutta",
-        "jo",
-        "Tämä",
-        "Sen",
-        "Se",
-        "se",
-        "kuitenkin",
-        "asetus",
-        "päätös",
-        "Laki",
-        "Asetus",
-        "Päätös",
-        "siten",
-        "että",
-        "niin",
-        "vasta",
-        "joka",
-        "jotka",
+        "mutta", "jo", "Tämä", "Sen", "Se", "se", "kuitenkin", "asetus", "päätös", "Laki", "Asetus",
+        "Päätös", "siten", "että", "niin", "vasta", "joka", "jotka",
     ];
     let says = |token: &&Token<'_>| !SAY_NOTHING.contains(&token.text);
     let first = tokens.iter().find(says);

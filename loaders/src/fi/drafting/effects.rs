@@ -175,14 +175,7 @@ fn case(word: &str) -> Case {
     const OF: [&str; 8] =
         ["lain", "asetuksen", "päätöksen", "järjestyksen", "säännön", "määräyksen", "kaaren", "säädöksen"];
     const CITES: [&str; 9] = [
-        "laissa",
-        "laeissa",
-        "lailla",
-        "laeilla",
-        "asetuksessa",
-        "asetuksella",
-        "päätöksessä",
-        "päätöksellä",
+        "laissa", "laeissa", "lailla", "laeilla", "asetuksessa", "asetuksella", "päätöksessä", "päätöksellä",
         "muutoksineen",
     ];
     let word = word.to_lowercase();

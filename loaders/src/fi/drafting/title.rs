@@ -36,34 +36,12 @@ pub(super) fn suits(named: &str, titles: &[&str]) -> Suits {
 fn telling(name: &str) -> Vec<String> {
     const SHORTEST: usize = 4;
     const KINDS: [&str; 12] = [
-        "lakia",
-        "asetusta",
-        "päätöstä",
-        "lain",
-        "lakiin",
-        "laki",
-        "asetuksen",
-        "asetukseen",
-        "asetus",
-        "päätöksen",
-        "päätökseen",
-        "päätös",
+        "lakia", "asetusta", "päätöstä", "lain", "lakiin", "laki", "asetuksen", "asetukseen", "asetus",
+        "päätöksen", "päätökseen", "päätös",
     ];
     const COMMON: [&str; 14] = [
-        "anne",
-        "annet",
-        "antama",
-        "päiv",
-        "väliaik",
-        "valtioneuvosto",
-        "ministeriö",
-        "eräi",
-        "hyväksy",
-        "vahvist",
-        "maini",
-        "muutta",
-        "kumoa",
-        "moment",
+        "anne", "annet", "antama", "päiv", "väliaik", "valtioneuvosto", "ministeriö", "eräi", "hyväksy",
+        "vahvist", "maini", "muutta", "kumoa", "moment",
     ];
     let of = |word: &str| {
         let word: String = word.to_lowercase().chars().filter(|&c| c.is_alphabetic() || c == '-').collect();
@@ -99,20 +77,8 @@ pub(super) fn may_mean(words: &str, statute: &Statute) -> bool {
 /// without a word for acts, as `Eräiden voittovarojen käyttö.` does, speaks of none; one that breaks off may.
 fn names_some(words: &str) -> bool {
     const ACTS: [&str; 14] = [
-        "laki",
-        "laiksi",
-        "lakej",
-        "lain",
-        "lait",
-        "laei",
-        "asetu",
-        "päätö",
-        "säännö",
-        "säädö",
-        "määräy",
-        "ohje",
-        "sopimu",
-        "kaare",
+        "laki", "laiksi", "lakej", "lain", "lait", "laei", "asetu", "päätö", "säännö", "säädö", "määräy",
+        "ohje", "sopimu", "kaare",
     ];
     let mut words = words.split_whitespace();
     let is_some = |word: &str| ["eräi", "muiden"].iter().any(|some| word.contains(some));

@@ -265,18 +265,9 @@ impl Doubt {
     /// Whether it leaves open what a text says: words may be missing, be in another order, or be no words at all.
     pub(crate) fn is_open(code: &str) -> bool {
         const OPEN: [&str; 12] = [
-            "picture-only",
-            "content-not-read",
-            "form-not-read",
-            "form-field-not-read",
-            "turned-page",
-            "text-cut-off",
-            "struck-out",
-            "white-text",
-            "overlapping-text",
-            "columns-or-table",
-            "right-to-left-text",
-            "tiny-print",
+            "picture-only", "content-not-read", "form-not-read", "form-field-not-read", "turned-page",
+            "text-cut-off", "struck-out", "white-text", "overlapping-text", "columns-or-table",
+            "right-to-left-text", "tiny-print",
         ];
         OPEN.contains(&code)
     }

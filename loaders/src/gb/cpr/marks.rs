@@ -246,18 +246,8 @@ pub(super) fn through(rest: &str) -> Option<Bracket> {
 /// Whether a word says that a provision is cited after it.
 pub(super) fn cites(word: &str) -> bool {
     const CITING: [&str; 12] = [
-        "article",
-        "articles",
-        "paragraph",
-        "paragraphs",
-        "regulation",
-        "regulations",
-        "rule",
-        "rules",
-        "section",
-        "sections",
-        "sub-paragraph",
-        "subparagraph",
+        "article", "articles", "paragraph", "paragraphs", "regulation", "regulations", "rule", "rules",
+        "section", "sections", "sub-paragraph", "subparagraph",
     ];
     CITING.contains(&word)
 }

@@ -21,80 +21,23 @@ pub(super) struct Closing {
 
 /// What may stand in a line with the day on which a court decides, besides a place.
 const OF_DAY: [&str; 17] = [
-    "date",
-    "dated",
-    "dt",
-    "order",
-    "judgment",
-    "judgement",
-    "decision",
-    "pronounced",
-    "pronouncement",
-    "delivered",
-    "decided",
-    "passed",
-    "announced",
-    "place",
-    "on",
-    "at",
-    "in",
+    "date", "dated", "dt", "order", "judgment", "judgement", "decision", "pronounced", "pronouncement",
+    "delivered", "decided", "passed", "announced", "place", "on", "at", "in",
 ];
 
 /// What tells that a day is another one, in words that may look like a place.
 const OF_OTHER_DAY: [&str; 36] = [
-    "reserved",
-    "heard",
-    "hearing",
-    "filed",
-    "filing",
-    "admitted",
-    "admission",
-    "uploaded",
-    "corrected",
-    "listed",
-    "next",
-    "instituted",
-    "institution",
-    "presented",
-    "presentation",
-    "signing",
-    "signed",
-    "digitally",
-    "incident",
-    "offence",
-    "received",
-    "printed",
-    "downloaded",
-    "registered",
-    "prepared",
-    "released",
-    "certified",
-    "uploading",
-    "transmission",
-    "transmitted",
-    "issued",
-    "copied",
-    "typed",
-    "compared",
-    "verified",
-    "impugned",
+    "reserved", "heard", "hearing", "filed", "filing", "admitted", "admission", "uploaded", "corrected",
+    "listed", "next", "instituted", "institution", "presented", "presentation", "signing", "signed",
+    "digitally", "incident", "offence", "received", "printed", "downloaded", "registered", "prepared",
+    "released", "certified", "uploading", "transmission", "transmitted", "issued", "copied", "typed",
+    "compared", "verified", "impugned",
 ];
 
 /// What the office of a judge is called of whom a line says nothing else.
 const OFFICE: [&str; 13] = [
-    "JUDGE",
-    "JUDGES",
-    "CHIEF",
-    "ACTING",
-    "JUSTICE",
-    "OF",
-    "INDIA",
-    "VACATION",
-    "ADDITIONAL",
-    "J",
-    "CJ",
-    "CJI",
-    "SD",
+    "JUDGE", "JUDGES", "CHIEF", "ACTING", "JUSTICE", "OF", "INDIA", "VACATION", "ADDITIONAL", "J", "CJ",
+    "CJI", "SD",
 ];
 
 /// `......J.`, `[A. RAO] ......J.`
@@ -140,14 +83,7 @@ fn is_name(name: &str) -> bool {
 fn is_remark(words: &str) -> bool {
     let small = words.to_lowercase();
     [
-        "dissent",
-        "concur",
-        "partly",
-        "for himself",
-        "for herself",
-        "majority",
-        "minority",
-        "supplement",
+        "dissent", "concur", "partly", "for himself", "for herself", "majority", "minority", "supplement",
         "emphasis",
     ]
     .iter()
@@ -268,13 +204,7 @@ pub(super) fn heading(text: &str) -> Option<String> {
     let text = unremarked(text.trim_end_matches([' ', ':', '-', '–']));
     let small = text.to_lowercase().replace('’', "'");
     let begins = [
-        "justice ",
-        "hon'ble ",
-        "the hon'ble ",
-        "honourable ",
-        "per hon'ble ",
-        "per justice ",
-        "mr. justice ",
+        "justice ", "hon'ble ", "the hon'ble ", "honourable ", "per hon'ble ", "per justice ", "mr. justice ",
     ]
     .iter()
     .any(|words| small.starts_with(words));
@@ -534,11 +464,7 @@ mod tests {
         assert_eq!(judges("(A. RAO) (JUDGE)"), Some(vec!["A. RAO".to_owned()]));
         assert!(is_office("(JUDGE)") && is_office("(CHIEF JUSTICE)"));
         for text in [
-            "(emphasis supplied)",
-            "(Dissenting)",
-            "A. RAO",
-            "(A. RAO) was heard",
-            "(i) one",
+            "(emphasis supplied)", "(Dissenting)", "A. RAO", "(A. RAO) was heard", "(i) one",
             "(CHIEF JUSTICE)",
         ] {
             assert_eq!(judges(text), None, "{text}");

@@ -256,15 +256,8 @@ pub(super) fn by_author(text: &str) -> Option<(&str, &str)> {
 /// `J U D G M E N T`, `O R D E R`, `JUDGMENT (Per A. RAO, J.)`.
 pub(super) fn is_title(text: &str) -> bool {
     const TITLES: [&str; 9] = [
-        "JUDGMENT",
-        "JUDGEMENT",
-        "ORDER",
-        "COMMONJUDGMENT",
-        "COMMONORDER",
-        "DISSENTINGOPINION",
-        "DISSENTINGJUDGMENT",
-        "CONCURRINGOPINION",
-        "CONCURRINGJUDGMENT",
+        "JUDGMENT", "JUDGEMENT", "ORDER", "COMMONJUDGMENT", "COMMONORDER", "DISSENTINGOPINION",
+        "DISSENTINGJUDGMENT", "CONCURRINGOPINION", "CONCURRINGJUDGMENT",
     ];
     let text = by_author(text).map_or(text, |(title, _)| title);
     TITLES.contains(&letters(text).to_uppercase().as_str())

@@ -60,26 +60,8 @@ const ROLES: [&str; 7] =
 
 /// Words by which a line is about the number of a case.
 const PROCEEDINGS: [&str; 20] = [
-    "appeal",
-    "petition",
-    "slp",
-    "s.l.p",
-    "diary",
-    "writ",
-    "reference",
-    "suit",
-    "application",
-    "contempt",
-    "i.a",
-    "m.a",
-    "w.p",
-    "crl",
-    "cri",
-    "civil",
-    "criminal",
-    "arising",
-    "transfer",
-    "revision",
+    "appeal", "petition", "slp", "s.l.p", "diary", "writ", "reference", "suit", "application", "contempt",
+    "i.a", "m.a", "w.p", "crl", "cri", "civil", "criminal", "arising", "transfer", "revision",
 ];
 
 /// Signs by which a registry marks the lines of a front page.

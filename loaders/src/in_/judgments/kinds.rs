@@ -179,14 +179,8 @@ const HOLDS: [&str; 24] = [
 
 /// Words that put the question.
 const ASKS: [&str; 8] = [
-    "only question",
-    "the question that",
-    "the question is",
-    "the issue that",
-    "the issue involved",
-    "issue for our",
-    "question which",
-    "question would be",
+    "only question", "the question that", "the question is", "the issue that", "the issue involved",
+    "issue for our", "question which", "question would be",
 ];
 
 /// The kinds of the paragraphs of an opinion, in order.

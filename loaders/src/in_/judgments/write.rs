@@ -248,31 +248,8 @@ fn court_name(court: &str) -> String {
 /// The name of a party as people say it: without "The", "& Ors." and what its form is.
 fn short(party: &Party) -> String {
     const TAIL: [&str; 26] = [
-        "&",
-        "and",
-        "ors",
-        "ors.",
-        "anr",
-        "anr.",
-        "another",
-        "others",
-        "other",
-        "etc",
-        "etc.",
-        "ltd",
-        "ltd.",
-        "limited",
-        "pvt",
-        "pvt.",
-        "private",
-        "(s)",
-        "an",
-        "a",
-        "by",
-        "rep.",
-        "represented",
-        "through",
-        "lrs",
+        "&", "and", "ors", "ors.", "anr", "anr.", "another", "others", "other", "etc", "etc.", "ltd", "ltd.",
+        "limited", "pvt", "pvt.", "private", "(s)", "an", "a", "by", "rep.", "represented", "through", "lrs",
         "lrs.",
     ];
     let name = party.name.split(" @ ").next().unwrap_or_default();

@@ -46,35 +46,19 @@ const FORMS: [&str; 10] = [
 
 /// What a sentence has that says of a commencement.
 const SPEAKS: [&str; 8] = [
-    "come into force",
-    "come into operation",
-    "come into effect",
-    "shall take effect",
-    "shall have effect from",
-    "shall commence",
-    "been in force",
-    "shall be in force",
+    "come into force", "come into operation", "come into effect", "shall take effect",
+    "shall have effect from", "shall commence", "been in force", "shall be in force",
 ];
 
 /// What may be said in passing, as in "suits brought before this Act comes into force".
 const IN_PASSING: [&str; 6] = [
-    "comes into force",
-    "comes into operation",
-    "comes into effect",
-    "shall have come into",
-    "has come into",
+    "comes into force", "comes into operation", "comes into effect", "shall have come into", "has come into",
     "came into",
 ];
 
 /// What is said to come into force in passing, and what stands before that.
 const MENTIONED: [&str; 8] = [
-    "it",
-    "this act",
-    "the act",
-    "the said act",
-    "this section",
-    "that section",
-    "this chapter",
+    "it", "this act", "the act", "the said act", "this section", "that section", "this chapter",
     "that provision",
 ];
 const LEADS: [&str; 9] =
@@ -94,22 +78,8 @@ const LASTS: [&str; 8] = [
 
 /// The words of a heading that is about a commencement.
 const HEADING: [&str; 16] = [
-    "short",
-    "title",
-    "titles",
-    "name",
-    "citation",
-    "extent",
-    "application",
-    "duration",
-    "date",
-    "commencement",
-    "of",
-    "and",
-    "the",
-    "this",
-    "act",
-    "operation",
+    "short", "title", "titles", "name", "citation", "extent", "application", "duration", "date",
+    "commencement", "of", "and", "the", "this", "act", "operation",
 ];
 
 /// What may stand before the subject.

@@ -27,22 +27,8 @@ const OPEN: [&str; 3] = ["quotation-not-closed", "number-or-words", "schedule-or
 
 /// After what a line ends, a number at the beginning of the next one is cited.
 const CITES: [&str; 16] = [
-    "section",
-    "sections",
-    "sub-section",
-    "sub-sections",
-    "clause",
-    "clauses",
-    "article",
-    "articles",
-    "rule",
-    "rules",
-    "or",
-    "and",
-    "to",
-    "of",
-    "under",
-    "than",
+    "section", "sections", "sub-section", "sub-sections", "clause", "clauses", "article", "articles", "rule",
+    "rules", "or", "and", "to", "of", "under", "than",
 ];
 
 /// A doubt about what a line is, and what was decided.

@@ -49,10 +49,7 @@ fn clauses_say_these_days() {
             "Tämä laki tulee voimaan 1 päivänä elokuuta 2021. Lain 2 §:n 3 momentin ja 20 §:n 2 momentin 3 kohdan kumoaminen \
           sekä 1 §:n 1 momentti ja 10 § tulevat voimaan kuitenkin vasta 1 päivänä elokuuta 2022.",
             &[
-                "from 2021-08-01",
-                "2.3 from 2022-08-01",
-                "20.2.3 from 2022-08-01",
-                "1.1 from 2022-08-01",
+                "from 2021-08-01", "2.3 from 2022-08-01", "20.2.3 from 2022-08-01", "1.1 from 2022-08-01",
                 "10 from 2022-08-01",
             ],
         ),
@@ -61,10 +58,7 @@ fn clauses_say_these_days() {
           tulevat kuitenkin voimaan vasta 1 päivänä elokuuta 2025. Tämän lain 12 §:n 2 momenttia sovelletaan otettaessa \
           opiskelijoita 1 päivänä elokuuta 2026 tai sen jälkeen alkavaan koulutukseen.",
             &[
-                "from 2025-01-01",
-                "28 from 2025-08-01",
-                "28a from 2025-08-01",
-                "28b from 2025-08-01",
+                "from 2025-01-01", "28 from 2025-08-01", "28a from 2025-08-01", "28b from 2025-08-01",
                 "49.1.6 from 2025-08-01",
             ],
         ),
@@ -316,12 +310,8 @@ fn terms_end_with_a_day_a_month_or_a_year() {
             "Tämä laki tulee voimaan 1 päivänä tammikuuta 2017 ja on voimassa vuoden 2018 loppuun. Lain 3, 9 ja 10 § ovat \
           kuitenkin voimassa vuoden 2020 kesäkuun loppuun ja 12 § 31 päivään joulukuuta 2020 asti.",
             &[
-                "from 2017-01-01",
-                "until 2019-01-01",
-                "3 until 2020-07-01",
-                "9 until 2020-07-01",
-                "10 until 2020-07-01",
-                "12 until 2021-01-01",
+                "from 2017-01-01", "until 2019-01-01", "3 until 2020-07-01", "9 until 2020-07-01",
+                "10 until 2020-07-01", "12 until 2021-01-01",
             ],
         ),
         (
