@@ -176,6 +176,14 @@ mod tests {
                 "what does s 69 Bharatiya Nyaya Sanhita say",
                 "what does section 69 Bharatiya Nyaya Sanhita say",
             ),
+        ] {
+            assert_eq!(spelled(typed, (2024, 1)), written, "{typed}");
+        }
+    }
+
+    #[test]
+    fn numbers_and_days_in_words_and_figures_are_told_apart() {
+        for (typed, written) in [
             ("rule three point nine", "rule 3.9"),
             ("the second rule of Part 24 of the CPR", "CPR 24.2"),
             ("r. 44.2 on 12-Sep-23", "r. 44.2 on 12 september 2023"),
