@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use asof_law::{Asked, QuestionKind};
+use asof_law::Asked;
 use asof_schema::{AsOf, ComponentId, Day};
 
 use super::days::Days;
