@@ -61,6 +61,7 @@ mod question;
 mod quoted;
 mod raw_mention;
 mod registry;
+mod sentence;
 mod signs;
 mod slips;
 mod speaker;

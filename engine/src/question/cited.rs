@@ -1,13 +1,12 @@
 //! The provisions that a question cites, and its words without them.
 
-use std::cmp::Reverse;
 use std::ops::Range;
 
 use asof_law::Asked;
 use asof_schema::{AsOf, ComponentId, Day};
 
 use super::days::Days;
-use super::words::rest;
+use super::words::{marked_with, rest};
 use super::{ActsAt, LawsAt, least, times};
 use crate::query::{CheckedCitation, DraftError, resolve, verify_citations};
 use crate::search::Insufficiency;
@@ -133,36 +132,6 @@ pub(super) fn lacks(
     let mentions = laws.is_empty() && !asked.first().is_some_and(asks) && has_several();
     let is_lost = |one: &CheckedCitation| one.names_nothing() && (one.says_law || !mentions);
     citations.iter().any(is_lost).then_some(Insufficiency::NoSuchProvision)
-}
-
-/// The words with `@` for each citation and `#` for each act.
-pub(super) fn marked(words: &str, citations: &[CheckedCitation], acts: &ActsAt) -> String {
-    marked_with(words, citations, acts, &[])
-}
-
-/// The same with `&` for each law that is named.
-pub(super) fn marked_with(
-    words: &str,
-    citations: &[CheckedCitation],
-    acts: &ActsAt,
-    laws: &LawsAt,
-) -> String {
-    let cited = citations.iter().map(|one| (one.start..one.end, " @ "));
-    let acts = acts.iter().map(|(span, _)| (span.clone(), " # "));
-    let laws = laws.iter().map(|(span, _)| (span.clone(), " & "));
-    let mut marks: Vec<(Range<usize>, &str)> = cited.chain(acts).chain(laws).collect();
-    // A citation may begin with the name of its law.
-    marks.sort_by_key(|(span, _)| (span.start, Reverse(span.end)));
-    let (mut text, mut at) = (String::new(), 0);
-    for (span, mark) in marks {
-        // Several provisions of one citation have one span.
-        if span.start >= at {
-            text.push_str(words.get(at..span.start).unwrap_or_default());
-            text.push_str(mark);
-            at = span.end;
-        }
-    }
-    text + words.get(at..).unwrap_or_default()
 }
 
 /// What is left of words without the provisions, laws and days that they name, and those by which anything is asked. A day may be

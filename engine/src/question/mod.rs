@@ -27,7 +27,7 @@ use crate::graph::{Component, Version};
 use crate::query::{CheckedCitation, resolve};
 use crate::search::Insufficiency;
 use crate::store::{Corpus, DEBATE, JUDGMENT};
-use cited::{candidates, lacks, marked, marked_with, provisions, provisions_in, provisions_on, topic_of};
+use cited::{candidates, lacks, provisions, provisions_in, provisions_on, topic_of};
 pub use days::Days;
 use days::says;
 pub use in_time::{InTime, debated};
@@ -37,8 +37,8 @@ pub use times::first_day;
 use told::{NO_LAW, NOT_HELD, unread};
 pub(crate) use words::asks;
 use words::{
-    asks_change, asks_when, asks_whether_stands, commences, holds_against, is_sign, of_parts, quoted, rest,
-    stands, term, unnegated, without_opening,
+    asks_change, asks_when, asks_whether_stands, commences, holds_against, is_sign, marked, marked_with,
+    of_parts, quoted, rest, stands, term, unnegated, without_opening,
 };
 
 /// Acts that words name, each with its place in them.

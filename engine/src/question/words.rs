@@ -1,8 +1,13 @@
 //! What words of a question say by themselves: by which anything is asked, what is asked for, and what is left.
 
+use std::cmp::Reverse;
+use std::ops::Range;
+
 use asof_law::{Asked, LANGUAGES, Lexicon, QuestionKind, asked, tells};
 
 use super::days::says;
+use super::{ActsAt, LawsAt};
+use crate::query::CheckedCitation;
 
 /// What is left of marked words when the words are taken away by which anything is asked.
 pub(super) fn rest(marked: &str) -> String {
@@ -192,4 +197,34 @@ pub(super) fn without_opening(words: &str) -> &str {
         left = left.get(word.len()..).unwrap_or_default().trim_start();
     }
     words
+}
+
+/// The words with `@` for each citation and `#` for each act.
+pub(super) fn marked(words: &str, citations: &[CheckedCitation], acts: &ActsAt) -> String {
+    marked_with(words, citations, acts, &[])
+}
+
+/// The same with `&` for each law that is named.
+pub(super) fn marked_with(
+    words: &str,
+    citations: &[CheckedCitation],
+    acts: &ActsAt,
+    laws: &LawsAt,
+) -> String {
+    let cited = citations.iter().map(|one| (one.start..one.end, " @ "));
+    let acts = acts.iter().map(|(span, _)| (span.clone(), " # "));
+    let laws = laws.iter().map(|(span, _)| (span.clone(), " & "));
+    let mut marks: Vec<(Range<usize>, &str)> = cited.chain(acts).chain(laws).collect();
+    // A citation may begin with the name of its law.
+    marks.sort_by_key(|(span, _)| (span.start, Reverse(span.end)));
+    let (mut text, mut at) = (String::new(), 0);
+    for (span, mark) in marks {
+        // Several provisions of one citation have one span.
+        if span.start >= at {
+            text.push_str(words.get(at..span.start).unwrap_or_default());
+            text.push_str(mark);
+            at = span.end;
+        }
+    }
+    text + words.get(at..).unwrap_or_default()
 }

@@ -4,9 +4,9 @@
 //! The name of a case leaves out "the" and a title before a party, and "and others" and the form of a company after it, so that
 //! a case is the same in each spelling. Whether "X v. Y" is a case at all, the words beside it tell, or who has the case.
 
+use super::citation::unit;
 use super::letters::is_capital;
 use super::lexicon::SERIES;
-use super::unit::unit;
 use crate::parties::{CaseNames, Parties};
 use crate::raw_mention::{Case, Path, RawMention, covers};
 use crate::token::Tokens;

@@ -1,17 +1,23 @@
 //! The grammar of English citations.
 
-use super::inwards::{clause, inwards, part_before_section};
-use super::letters::{begins_sentence, is_capital};
-use super::list::{element, is_ordinal, list};
-use super::number::{adverb, annexed, bracket, in_full, number, pointed};
-use super::procedure::{
+mod inwards;
+mod list;
+mod procedure;
+mod unit;
+
+use self::inwards::{clause, inwards};
+use self::list::{element, is_ordinal, list, of_section_with_letter};
+use self::procedure::{
     begins_another, direction_before, direction_of, is_direction, is_of_rules, of_direction, of_rules,
-    of_section_with_letter, part_of_rules, rule_of_part, rules_before, with_order,
+    part_of_rules, rule_of_part, rules_before, with_order,
 };
-use super::unit::{abbreviation, after_remark, in_small, unit};
+pub(super) use self::unit::unit;
+use self::unit::{abbreviation, after_remark, in_small};
+use super::letters::{begins_sentence, is_capital};
+use super::number::{adverb, annexed, bracket, in_full, number, pointed};
 use super::{brief, law, words};
 use crate::countries::announced;
-use crate::numbers::worded;
+use crate::numbers::{roman, worded};
 use crate::raw_mention::{Case, Path, RawMention};
 use crate::token::Tokens;
 use crate::{Law, Number, Step, Unit};
@@ -486,4 +492,88 @@ pub(super) fn hang(above: &[Path], paths: &[Path]) -> Vec<Path> {
         Path { steps, range: path.range.clone() }
     };
     above.iter().flat_map(|outer| paths.iter().map(|path| under(outer, path)).collect::<Vec<_>>()).collect()
+}
+
+/// "section 304 Part II IPC": one of the two or three parts into which courts cut a section. Behind a comma, or where a full
+/// title follows, it is the Part of a law that holds the section; the short name of a law right behind it says that it is not.
+pub(super) fn part_of_section(tokens: &Tokens<'_>, path: &Path, at: usize) -> Option<(Path, usize)> {
+    if path.last_unit() != Some(Unit::Section) {
+        return None;
+    }
+    let cut = |value: i32, end: usize| (Path::new(vec![Step::of(Unit::Part, value.to_string())]), end);
+    if let Some((value, end)) = part_in_short(tokens, at) {
+        return Some(cut(value, end));
+    }
+    let joined = joined_part(tokens, at);
+    // What follows is looked at no further than it must be.
+    if joined.is_none() && !tokens.is_word(at, &["Part", "Pt"]) {
+        return None;
+    }
+    let apart = || {
+        let (_, number) = unit(tokens, at).filter(|(unit, _)| *unit == Unit::Part)?;
+        let number = number + usize::from(tokens.is_sign(number, '-'));
+        let value = roman(tokens.word(number)).or_else(|| tokens.digits(number).parse().ok())?;
+        Some((value, number + 1))
+    };
+    let (value, end) = joined.or_else(apart)?;
+    let comma = tokens.is_sign(at - 1, ',');
+    let of = tokens.is_word(end, &["of"]);
+    let is_named = is_before_short_name(tokens, end);
+    let is_alone = !of && tokens.digits(end - 1).is_empty();
+    let is_cut = if comma { is_named && !of } else { is_named || is_alone };
+    (is_cut && (1..=MOST_PARTS).contains(&value)).then(|| cut(value, end))
+}
+
+/// Into how many parts courts cut a section.
+const MOST_PARTS: i32 = 3;
+
+/// Whether the short name of a law follows, "IPC", "of the IPC".
+fn is_before_short_name(tokens: &Tokens<'_>, end: usize) -> bool {
+    let of = tokens.is_word(end, &["of"]);
+    brief::beside(tokens, end).is_some() || of && brief::law(tokens, end + 1).is_some()
+}
+
+/// "Part-II"
+fn joined_part(tokens: &Tokens<'_>, at: usize) -> Option<(i32, usize)> {
+    tokens.word(at).strip_prefix("Part-").and_then(roman).map(|value| (value, at + 1))
+}
+
+/// The part of a section without the word or in brackets: "304-II", "304/II", "304 (II)", "304 (Part I)", "304 II IPC". One I
+/// alone may be a letter of the number.
+fn part_in_short(tokens: &Tokens<'_>, at: usize) -> Option<(i32, usize)> {
+    let value = |at: usize| roman(tokens.word(at)).filter(|value| (2..=MOST_PARTS).contains(value));
+    if tokens.is_sign(at, '-') || tokens.is_sign(at, '/') {
+        let glued = tokens.is_glued(at) && tokens.is_glued(at + 1);
+        return value(at + 1).filter(|_| glued).map(|value| (value, at + 2));
+    }
+    if tokens.is_sign(at, '(') {
+        let named = tokens.is_word(at + 1, &["Part", "Pt"]);
+        let number = at + 2 + usize::from(tokens.is_sign(at + 2, '.'));
+        let said = || named.then(|| Some((roman(tokens.word(number))?, number + 1))).flatten();
+        let bare = || value(at + 1).map(|value| (value, at + 2));
+        let (value, end) = joined_part(tokens, at + 1).or_else(said).or_else(bare)?;
+        // "section 5 (Part II) of the Water Act 1990" may be of the Part that holds the section.
+        let closes = tokens.is_sign(end, ')') && (1..=MOST_PARTS).contains(&value);
+        return (closes && is_before_short_name(tokens, end + 1)).then_some((value, end + 1));
+    }
+    let comma = at > 0 && tokens.is_sign(at - 1, ',');
+    value(at).filter(|_| !comma && brief::beside(tokens, at + 1).is_some()).map(|value| (value, at + 1))
+}
+
+/// "Part II of section 304": the part before the section that it is cut from.
+pub(super) fn part_before_section(
+    tokens: &Tokens<'_>,
+    paths: &[Path],
+    end: usize,
+) -> Option<(Vec<Path>, usize)> {
+    let [Path { steps, range: None }] = paths else { return None };
+    let [Step { unit: Unit::Part, number: Number::Of(number) }] = steps.as_slice() else { return None };
+    let is_numeral = end > 0 && roman(tokens.word(end - 1).trim_start_matches("Part-")).is_some();
+    let is_cut = number.parse().is_ok_and(|number: i32| (1..=MOST_PARTS).contains(&number));
+    if !tokens.is_brief() || !is_numeral || !is_cut || !tokens.is_word(end, &["of"]) {
+        return None;
+    }
+    let (unit, at) = unit(tokens, end + 1).filter(|(unit, _)| *unit == Unit::Section)?;
+    let (above, next) = list(tokens, unit, at)?;
+    (above.len() == 1).then(|| (hang(&above, paths), next))
 }

@@ -20,7 +20,8 @@
 
 use std::ops::Range;
 
-use super::unit::unit;
+use super::citation::unit;
+use super::words::LIMITS;
 use crate::raw_mention::{Path, RawMention, covers, within};
 use crate::token::Tokens;
 use crate::{Basis, Law, Number, Unit, Yields};
@@ -263,15 +264,6 @@ fn nothing_in(tokens: &Tokens<'_>, found: &mut [RawMention], at: usize) {
         }
     }
 }
-
-/// Verbs by which nothing in a provision reaches something.
-pub(super) const LIMITS: &[&str] = &[
-    "shall", "will", "must", "may", "can", "is", "applies", "apply", "affects", "affect", "prevents",
-    "limits", "prejudices", "derogates", "requires", "authorises", "authorizes", "restricts", "extends",
-    "prohibits", "renders", "confines", "confers", "precludes", "excludes", "entitles", "permits", "allows",
-    "relieves", "obliges", "imposes", "detracts", "operates", "invalidates", "alters", "enables", "empowers",
-    "interferes", "impairs", "abrogates", "modifies",
-];
 
 /// Where the verb stands after what nothing in it does: "above limits", ", shall", "or in any order authorises".
 fn limit(tokens: &Tokens<'_>, from: usize) -> Option<usize> {

@@ -19,8 +19,8 @@
 
 use std::ops::Range;
 
+use super::citation::unit;
 use super::law::is_act;
-use super::unit::unit;
 use crate::raw_mention::RawMention;
 use crate::token::Tokens;
 use crate::{Scope, Unit};

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use super::cue::LIMITS;
 use super::letters::{begins_sentence, is_capital};
 use super::lexicon::LEXICON;
 use super::number::{begins_provision, in_full, is_capitals};
+use super::words::LIMITS;
 use crate::Law;
 use crate::numbers::roman;
 use crate::raw_mention::RawMention;

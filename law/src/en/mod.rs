@@ -45,14 +45,10 @@ mod citation;
 mod cue;
 mod definition;
 mod habits;
-mod inwards;
 mod law;
 mod letters;
 mod lexicon;
-mod list;
 mod number;
-mod procedure;
-mod unit;
 pub(crate) mod words;
 
 #[cfg(test)]
@@ -120,7 +116,7 @@ fn find(tokens: &Tokens<'_>) -> Vec<RawMention> {
 
 /// The unit that a word announces.
 fn announces(tokens: &Tokens<'_>, at: usize) -> Option<Unit> {
-    unit::unit(tokens, at).map(|(unit, _)| unit)
+    citation::unit(tokens, at).map(|(unit, _)| unit)
 }
 
 /// The citations of whoever writes about a law.

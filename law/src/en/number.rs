@@ -1,8 +1,7 @@
 //! The numbers and units of English citations, without what stands around them.
 
-use super::cue::LIMITS;
 use super::letters::{begins_sentence, is_capital};
-use super::{brief, words};
+use super::words::{self, LIMITS};
 use crate::Unit;
 use crate::countries::announced;
 use crate::numbers::{latin_after, roman, worded};
@@ -250,7 +249,12 @@ fn ends_with_letter(tokens: &Tokens<'_>, at: usize) -> bool {
         || next >= tokens.len()
         || tokens.is_word(next, AFTER)
         || tokens.is_word(next, LIMITS) && !tokens.is_word(next, &["will", "can"])
-        || tokens.is_brief() && is_no_word && (goes_on || brief::beside(tokens, next).is_some())
+        || tokens.is_brief() && is_no_word && (goes_on || is_short_name(tokens.word(next)))
+}
+
+/// "IPC", "CrPC"
+fn is_short_name(word: &str) -> bool {
+    word.bytes().filter(u8::is_ascii_uppercase).count() > 1
 }
 
 /// How many lines end before a token, after the one before it.

@@ -1,5 +1,14 @@
 //! Numbers in English words.
 
+/// Verbs by which nothing in a provision reaches something.
+pub(super) const LIMITS: &[&str] = &[
+    "shall", "will", "must", "may", "can", "is", "applies", "apply", "affects", "affect", "prevents",
+    "limits", "prejudices", "derogates", "requires", "authorises", "authorizes", "restricts", "extends",
+    "prohibits", "renders", "confines", "confers", "precludes", "excludes", "entitles", "permits", "allows",
+    "relieves", "obliges", "imposes", "detracts", "operates", "invalidates", "alters", "enables", "empowers",
+    "interferes", "impairs", "abrogates", "modifies",
+];
+
 /// The days of a month in words, the first first; a slash between words that mean the same.
 pub(super) const DAYS: &[&str] = &[
     "first",

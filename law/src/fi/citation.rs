@@ -1,6 +1,8 @@
 //! The grammar of Finnish citations.
 
-use super::group::Group;
+mod group;
+
+use self::group::Group;
 use super::law::Named;
 use super::number::{
     annexes_in_roman, behind_unit, case_of, conjunction, digits, has_points, is_marker, is_notice,

@@ -25,7 +25,6 @@ mod brief;
 mod citation;
 mod definition;
 mod exception;
-mod group;
 mod habits;
 mod inflection;
 mod law;

@@ -22,15 +22,15 @@ const TITLED: f32 = 0.5;
 const LEAST_TITLED: f32 = 0.5;
 const LONGEST_TITLE: usize = 100;
 
-/// What the passages of a law gain whose name has a word of the question as its subject: "kunnan tilinpäätös" is asked of the law on the
-/// municipality, "Kuntalaki", though the law on accounting says "tilinpäätös" throughout and "kunnan" stands in many laws, and so is not
-/// rare. By how rare it is, as any other word of a name counts, it would weigh next to nothing.
+/// What the passages of a law gain whose name has a word of the question as its subject: the accounts of a municipality are asked of
+/// the law on municipalities, though the law on accounting says "accounts" throughout, and the municipality stands in many laws, and
+/// so is not rare. By how rare it is, as any other word of a name counts, it would weigh next to nothing.
 ///
-/// It is a false alarm where the subject only belongs to the question: "kunnan hankinnat" is of the law on procurement. There the name of
-/// that law, "hankintalaki", has a word of the question, too, and both gain alike; where it has none, what is gained is less than what a
-/// passage of the right law has by a word more of the question. Only a whole subject counts, in a case of its own: "kuntayhtymä" and
-/// "kunnallinen" are no "kunta". Of 37 questions on six laws, written for this, the right law is first for 32, and for 28 without; none
-/// falls, as one does from a half on. Turned down: to look in that law first, as in one that is named. Who says "kunta" has named no law.
+/// It is a false alarm where the subject only belongs to the question: what a municipality procures is of the law on procurement. There the
+/// name of that law has a word of the question, too, and both gain alike; where it has none, what is gained is less than what a
+/// passage of the right law has by a word more of the question. Only a whole subject counts, in a case of its own: a joint authority of
+/// municipalities is no municipality. Of 37 questions on six laws, written for this, the right law is first for 32, and for 28 without; none
+/// falls, as one does from a half on. Turned down: to look in that law first, as in one that is named. Who names a subject has named no law.
 const SUBJECT: f32 = 0.3;
 
 impl Search<'_> {

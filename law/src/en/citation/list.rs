@@ -1,10 +1,10 @@
 //! The numbers of English citations, in lists and ranges, with their brackets.
 
-use super::citation::is_bare_rule;
-use super::letters::is_capital;
-use super::lexicon::{MONTHS, SERIES};
-use super::number::{bracket, lines, number, pointed};
-use super::{brief, words};
+use super::is_bare_rule;
+use crate::en::letters::is_capital;
+use crate::en::lexicon::{MONTHS, SERIES};
+use crate::en::number::{bracket, lines, number, pointed};
+use crate::en::{brief, words};
 use crate::numbers::{Numeral, range};
 use crate::raw_mention::Path;
 use crate::token::Tokens;
@@ -276,4 +276,16 @@ fn dotted(from: &str, to: &str) -> Option<Vec<Numeral>> {
     let whole =
         |numeral: Numeral| Numeral { value: format!("{part}.{}", numeral.value), range: ends.clone() };
     Some(numerals.into_iter().map(whole).collect())
+}
+
+/// "F.3.2", "F3.2": in guides whose sections have letters, a paragraph, which some call a section.
+pub(super) fn of_section_with_letter(tokens: &Tokens<'_>, at: usize) -> Option<(Vec<Path>, usize)> {
+    let letter = Some(tokens.word(at)).filter(|word| matches!(word.as_bytes(), [b'A'..=b'Z']))?;
+    let number = at + 1 + usize::from(tokens.is_sign(at + 1, '.'));
+    let end = pointed(tokens, number).filter(|&end| tokens.is_brief() && end == number + 3)?;
+    let glued = (at + 1..end).all(|at| tokens.is_glued(at));
+    let number = tokens.slice(tokens.start(number), tokens.end(end - 1));
+    let path = Path::new(vec![Step::of(Unit::Paragraph, format!("{letter}.{number}"))]);
+    let (path, end) = with_brackets(tokens, path, end);
+    glued.then(|| (vec![path], end))
 }

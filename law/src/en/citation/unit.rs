@@ -1,13 +1,11 @@
 //! The words and abbreviations that announce a provision.
 
-use super::citation::LONGEST_NAME;
-use super::inwards::part_of_section;
-use super::list::list;
-use super::number::{bracket, in_full, is_lettered, pointed};
-use super::procedure::of_section_with_letter;
-use super::{brief, law};
+use super::list::{list, of_section_with_letter};
+use super::{LONGEST_NAME, part_of_section};
 use crate::Unit;
 use crate::countries::announced;
+use crate::en::number::{bracket, in_full, is_lettered, pointed};
+use crate::en::{brief, law};
 use crate::token::Tokens;
 
 /// The token after a remark that may part a list from what it is of: "sections 85 and 86 respectively of", "sections 3 to 5
@@ -36,7 +34,7 @@ fn after_onward(tokens: &Tokens<'_>, end: usize) -> usize {
 
 /// The unit that a word announces, in full or, in brief, after "u/" and where the law stands behind its numbers, as an
 /// abbreviation, and the token after it.
-pub(super) fn unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
+pub(in crate::en) fn unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
     // "u/s 302": what is cited begins with "under".
     let slash = tokens.is_word(at, &["u"]) && tokens.is_sign(at + 1, '/');
     if slash && is_under(tokens, at + 2) {

@@ -1,11 +1,11 @@
 //! Numbers with their units, each under the one before.
 
-use super::brief;
-use super::citation::announced;
-use super::number::{
+use super::announced;
+use crate::fi::brief;
+use crate::fi::number::{
     behind_unit, capital, conjunction, counted, ends_in_digit, is_letter, ordinal, roman_free, small_roman,
 };
-use super::words::noun;
+use crate::fi::words::noun;
 use crate::numbers::{Numeral, roman};
 use crate::raw_mention::{Case, Path, RawMention};
 use crate::token::Tokens;

@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use super::citation::is_beside;
 use super::inwards::inwards;
-use super::list::{Through, counts, element, joint, list, with_brackets, written_out};
-use super::number::{is_lettered, pointed};
+use super::is_beside;
+use super::list::{Through, counts, element, joint, list, of_section_with_letter, written_out};
 use super::unit::unit;
-use super::{brief, law};
+use crate::en::number::{is_lettered, pointed};
+use crate::en::{brief, law};
 use crate::numbers::roman;
 use crate::raw_mention::{Path, RawMention};
 use crate::token::Tokens;
@@ -157,18 +157,6 @@ fn in_square_bracket(tokens: &Tokens<'_>, open: usize) -> Option<(Vec<Path>, usi
     pointed(tokens, open + 1).filter(|_| tokens.is_sign(open, '['))?;
     let (paths, end) = list(tokens, Unit::Paragraph, open + 1)?;
     tokens.is_sign(end, ']').then(|| (paths, end + 1))
-}
-
-/// "F.3.2", "F3.2": in guides whose sections have letters, a paragraph, which some call a section.
-pub(super) fn of_section_with_letter(tokens: &Tokens<'_>, at: usize) -> Option<(Vec<Path>, usize)> {
-    let letter = Some(tokens.word(at)).filter(|word| matches!(word.as_bytes(), [b'A'..=b'Z']))?;
-    let number = at + 1 + usize::from(tokens.is_sign(at + 1, '.'));
-    let end = pointed(tokens, number).filter(|&end| tokens.is_brief() && end == number + 3)?;
-    let glued = (at + 1..end).all(|at| tokens.is_glued(at));
-    let number = tokens.slice(tokens.start(number), tokens.end(end - 1));
-    let path = Path::new(vec![Step::of(Unit::Paragraph, format!("{letter}.{number}"))]);
-    let (path, end) = with_brackets(tokens, path, end);
-    glued.then(|| (vec![path], end))
 }
 
 /// Rules with the Order before them, "Order XXI, rule 90 of the Code", where each Order numbers its rules anew: without it they would
