@@ -8,7 +8,7 @@ use crate::en::number::adverb;
 use crate::numbers::roman;
 use crate::raw_mention::Path;
 use crate::token::Tokens;
-use crate::{Number, Step, Unit};
+use crate::{Step, Unit};
 
 /// A rule with what is named below it after its number, in brief: "rule 36.17 paragraph (4)", "CPR 3.4, para
 /// 2", "section 2(8), Explanation 1". What is said to be of another provision, "rule 3.4, paragraph (2) of rule 5.4",
