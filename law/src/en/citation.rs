@@ -73,7 +73,9 @@ fn share_law(tokens: &Tokens<'_>, found: &mut [RawMention], next: &RawMention) {
         let comma = last.end + usize::from(tokens.is_sign(last.end, ','));
         let joint = comma + usize::from(tokens.is_word(comma, &["and", "or"]));
         let is_joined = joint == first && (joint > comma || lists && comma > last.end);
-        if !is_joined || last.law != Law::This || !is_whole(last) {
+        // "section 3 of this Act and section 4 of that Act"
+        let is_told = last.law != Law::This || law::is_act(tokens, last.end - 1);
+        if !is_joined || is_told || !is_whole(last) {
             break;
         }
         last.law.clone_from(&next.law);

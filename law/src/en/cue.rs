@@ -187,8 +187,10 @@ fn any_other_law(tokens: &Tokens<'_>, at: usize) -> Option<RawMention> {
         let is_law = matches!(tokens.word(kind), "law" | "enactment" | "statute" | "Act");
         (tokens.word(at) == "any" && is_law).then_some(kind + 1)
     };
-    let mut clause = (at + 1..at + REACH).take_while(|&at| tokens.sign(at).is_none());
-    let end = clause.find_map(end).filter(|_| tokens.is_word(at + 1, &["anything", "any"]))?;
+    // "notwithstanding any agreement under any law" is of agreements.
+    let reach = if tokens.word(at + 1) == "anything" { REACH } else { 2 };
+    let mut clause = (at + 1..at + reach).take_while(|&at| tokens.sign(at).is_none());
+    let end = clause.find_map(end)?;
     Some(RawMention::exception(at..end, Yields::Target, Basis::Law))
 }
 
@@ -199,6 +201,10 @@ fn prevails(tokens: &Tokens<'_>, found: &mut [RawMention], at: usize) {
     let over = tokens.begins(at, &["override"]) || tokens.word(at + 1) == "over";
     let start = (0..at).rev().take(LONGEST_LIST).take_while(|&at| !tokens.ends_sentence(at)).last();
     let Some(start) = start else { return };
+    let mut clause = (start..at).rev().take_while(|&at| !tokens.ends_clause(at));
+    if clause.any(|at| tokens.is_word(at, &["not", "nothing", "no", "neither"])) {
+        return;
+    }
     let end = (at + 1..at + 2 * REACH).find(|&at| tokens.ends_clause(at)).unwrap_or(at + 2 * REACH);
     let said = within(found, &(start..end));
     let before = said.partition_point(|one| one.first < at);

@@ -57,12 +57,15 @@ pub(super) fn read(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Opt
 
 /// The last law that some words name by its kind and no year: "the Dog Act", "the Dog (Towns) Rules".
 fn named_by_kind(tokens: &Tokens<'_>, words: Range<usize>, kind: &str) -> Option<Law> {
+    // "An Act may lapse", "No Act": the letter is large because a sentence begins.
+    const NO_NAMES: &[&str] = &["a", "an", "no"];
     let named = |last: usize| {
         let close = last.checked_sub(1).filter(|&at| tokens.is_sign(at, ')'));
         let mut bracket = (0..close.unwrap_or_default()).rev().take(LONGEST_TITLE);
         let end = bracket.find(|&at| tokens.is_sign(at, '(')).unwrap_or(last);
         let start = name_start(tokens, end);
-        (start < end && !tokens.is_word(start, ANOTHER)).then(|| cited(tokens, start, last + 1).0)
+        let is_name = start < end && !tokens.is_word(start, ANOTHER) && !tokens.is_word(start, NO_NAMES);
+        is_name.then(|| cited(tokens, start, last + 1).0)
     };
     words.rev().filter(|&at| tokens.word(at) == kind).find_map(named)
 }

@@ -137,6 +137,21 @@ fn citations_of_what_is_named_elsewhere() {
                 ],
             ),
             (
+                "the Dog Act 1990; section 3 of this Act and section 4 of that Act",
+                &[
+                    "refers [Dog Act 1990] Dog Act 1990",
+                    "refers [section 3 of this Act] this section:3",
+                    "refers [section 4 of that Act] Dog Act 1990 section:4",
+                ],
+            ),
+            (
+                "the Dog Act 1990. No Act lapses under section 4 of that Act",
+                &[
+                    "refers [Dog Act 1990] Dog Act 1990",
+                    "refers [section 4 of that Act] Dog Act 1990 section:4",
+                ],
+            ),
+            (
                 "Any Act and this Act; under section 4, section 5 of that Act",
                 &["refers [section 4] this section:4", "refers [section 5 of that Act] that Act section:5"],
             ),

@@ -97,6 +97,9 @@ fn exceptions_by_other_cues() {
         ("If this section is inconsistent with section 9, section 9 prevails.", &["Speaker this section:9"]),
         ("If section 4 conflicts with section 5, section 5 prevails.", &[]),
         ("If section 4 is of a text, the other text prevails.", &[]),
+        ("This Act does not override section 5.", &[]),
+        ("Nothing in this Act prevails over section 5.", &[]),
+        ("Notwithstanding any bargain under any law, a dog", &[]),
         ("A puppy is exempt from the provisions of section 5.", &["Target this section:5"]),
         ("Section 9 is not applicable to cats.", &["Target this section:9"]),
         // What facts, contexts and readers decide; what a section says of itself.
