@@ -4,6 +4,7 @@
 //! out; other tags stay as they were written. Images are left out with what describes them: whoever made the file wrote
 //! that. What was done about each is told.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use pulldown_cmark::{Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd};
@@ -60,9 +61,11 @@ fn read(source: &str, from: usize, kept: Kept) -> (Vec<Line>, Vec<Remark>) {
     let Some(text) = source.get(from..) else { return (Vec::new(), Vec::new()) };
     let starts: Vec<usize> =
         std::iter::once(0).chain(source.match_indices('\n').map(|(at, _)| at + 1)).collect();
+    let options = if kept.notes { Options::empty() } else { Options::ENABLE_FOOTNOTES };
     let mut reader = Reader {
         source,
         starts,
+        repeating: repeating(text, from, options),
         lines: Vec::new(),
         remarks: Vec::new(),
         line: None,
@@ -73,7 +76,6 @@ fn read(source: &str, from: usize, kept: Kept) -> (Vec<Line>, Vec<Remark>) {
         kept,
         within: Within::default(),
     };
-    let options = if kept.notes { Options::empty() } else { Options::ENABLE_FOOTNOTES };
     let parser = Parser::new_ext(text, options);
     let defined: Vec<Range<usize>> =
         parser.reference_definitions().iter().map(|(_, one)| one.span.clone()).collect();
@@ -102,6 +104,37 @@ fn read(source: &str, from: usize, kept: Kept) -> (Vec<Line>, Vec<Remark>) {
         reader.remark("link-definition", start, format!("`{words}` says where links lead: left out"));
     }
     (reader.lines, reader.remarks)
+}
+
+/// Where the lists begin of which each item has the number of the first.
+fn repeating(text: &str, from: usize, options: Options) -> HashSet<usize> {
+    let (mut open, mut found) = (Vec::new(), HashSet::new());
+    for (event, bytes) in Parser::new_ext(text, options).into_offset_iter() {
+        match event {
+            Event::Start(Tag::List(first)) => open.push((bytes.start + from, first, true)),
+            Event::Start(Tag::Item) => {
+                let item = text.get(bytes).unwrap_or_default().trim_start();
+                let number: Option<u64> = marked(item).and_then(|(number, _)| number.parse().ok());
+                if let Some((_, first, repeats)) = open.last_mut() {
+                    *repeats &= number == *first;
+                }
+            }
+            Event::End(TagEnd::List(_)) => {
+                if let Some((start, Some(_), true)) = open.pop() {
+                    found.insert(start);
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// The number with which an item begins, and the sign after it.
+fn marked(item: &str) -> Option<(&str, &str)> {
+    let digits = item.find(|c: char| !c.is_ascii_digit()).unwrap_or(item.len());
+    let sign = item.get(digits..=digits).filter(|sign| digits > 0 && [".", ")"].contains(sign))?;
+    Some((item.get(..digits)?, sign))
 }
 
 /// The words of a piece of Markdown, without what marks them up, with one space between.
@@ -139,13 +172,15 @@ struct Numbered {
     first: u64,
     /// How many items it has so far.
     items: u64,
-    /// Whether each of them repeats the number of the first.
+    /// Whether each item repeats the number of the first.
     repeats: bool,
 }
 
 struct Reader<'s> {
     source: &'s str,
     starts: Vec<usize>,
+    /// Where the lists begin of which each item has the number of the first.
+    repeating: HashSet<usize>,
     lines: Vec<Line>,
     remarks: Vec<Remark>,
     line: Option<Growing>,
@@ -227,7 +262,7 @@ impl Reader<'_> {
                 if !self.within.marker {
                     self.flush();
                 }
-                self.list(*first);
+                self.list(*first, bytes.start);
             }
             Tag::Paragraph | Tag::CodeBlock(_) | Tag::HtmlBlock if !self.within.marker => self.flush(),
             _ => {}
@@ -262,26 +297,24 @@ impl Reader<'_> {
         }
     }
 
-    fn list(&mut self, first: Option<u64>) {
+    fn list(&mut self, first: Option<u64>, at: usize) {
         let within = self.lists.iter().filter(|list| list.is_some()).count();
         let numbered = first.map(|first| {
             let depth = u8::try_from(within + usize::from(first <= 1)).unwrap_or(u8::MAX).max(1);
-            Numbered { depth, first, items: 0, repeats: true }
+            Numbered { depth, first, items: 0, repeats: self.repeating.contains(&at) }
         });
         self.lists.push(numbered);
     }
 
-    /// The number that a list gives an item: the law's own; or the one that Markdown shows, where each item up to it has the
+    /// The number that a list gives an item: the law's own; or the one that Markdown shows, where each item of the list has the
     /// number of the first.
     fn marker(&mut self, bytes: &Range<usize>) {
         let item = self.source.get(bytes.clone()).unwrap_or_default();
         let start = bytes.start + item.len() - item.trim_start().len();
         let item = item.trim_start();
-        let digits = item.find(|c: char| !c.is_ascii_digit()).unwrap_or(item.len());
-        let sign = item.get(digits..=digits).filter(|sign| digits > 0 && [".", ")"].contains(sign));
-        let (Some(number), Some(sign)) = (item.get(..digits), sign) else { return };
-        let end = start + digits + 1;
-        let shown = self.shown(number, start);
+        let Some((number, sign)) = marked(item) else { return };
+        let end = start + number.len() + 1;
+        let shown = self.shown(start);
         let depth = self.lists.last().and_then(Option::as_ref).map(|list| list.depth);
         self.line = Some(Growing::new(self.stand(), depth));
         self.push(&format!("{}{sign}", shown.as_deref().unwrap_or(number)), &(start..end));
@@ -290,11 +323,10 @@ impl Reader<'_> {
     }
 
     /// The number that Markdown shows for an item, where it is another than the one that is written.
-    fn shown(&mut self, number: &str, at: usize) -> Option<String> {
+    fn shown(&mut self, at: usize) -> Option<String> {
         let list = self.lists.last_mut()?.as_mut()?;
         let place = list.items;
         list.items += 1;
-        list.repeats &= number.parse() == Ok(list.first);
         if place == 0 || !list.repeats {
             return None;
         }
