@@ -188,7 +188,10 @@ fn any_other_law(tokens: &Tokens<'_>, at: usize) -> Option<RawMention> {
         (tokens.word(at) == "any" && is_law).then_some(kind + 1)
     };
     // "notwithstanding any agreement under any law" is of agreements.
-    let reach = if tokens.word(at + 1) == "anything" { REACH } else { 2 };
+    let is_of_law = tokens.word(at + 1) == "anything"
+        || tokens.word(at + 1) == "any"
+            && tokens.is_word(at + 2, &["provision", "provisions", "rule", "rules"]);
+    let reach = if is_of_law { REACH } else { 2 };
     let mut clause = (at + 1..at + reach).take_while(|&at| tokens.sign(at).is_none());
     let end = clause.find_map(end)?;
     Some(RawMention::exception(at..end, Yields::Target, Basis::Law))

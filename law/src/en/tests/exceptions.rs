@@ -100,6 +100,7 @@ fn exceptions_by_other_cues() {
         ("This Act does not override section 5.", &[]),
         ("Nothing in this Act prevails over section 5.", &[]),
         ("Notwithstanding any bargain under any law, a dog", &[]),
+        ("Notwithstanding any provision of any other law, a dog", &["Target nothing"]),
         ("A puppy is exempt from the provisions of section 5.", &["Target this section:5"]),
         ("Section 9 is not applicable to cats.", &["Target this section:9"]),
         // What facts, contexts and readers decide; what a section says of itself.
