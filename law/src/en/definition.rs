@@ -21,6 +21,7 @@ use std::ops::Range;
 
 use super::citation::unit;
 use super::law::is_act;
+use super::letters::begins_sentence;
 use crate::raw_mention::RawMention;
 use crate::token::Tokens;
 use crate::{Scope, Unit};
@@ -84,7 +85,9 @@ fn opening(tokens: &Tokens<'_>) -> Option<Range<usize>> {
     let is_said = if tokens.word(verb) == "means" { is_what } else { is_defining(tokens, verb) };
     let is_plain = |at: usize| !tokens.word(at).is_empty() && !tokens.is_word(at, NO_TERM);
     let is_small = tokens.word(0).starts_with(char::is_lowercase);
-    (is_said && is_small && (0..verb).all(is_plain)).then_some(0..verb)
+    // "in respect of dogs means": the term stands before the list.
+    let is_term = is_small && !begins_sentence(tokens, 0) && (0..verb).all(is_plain);
+    (is_said && is_term).then_some(0..verb)
 }
 
 fn define(tokens: &Tokens<'_>, term: Range<usize>, scope: Scope) -> RawMention {
