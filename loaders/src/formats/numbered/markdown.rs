@@ -137,13 +137,14 @@ fn marked(item: &str) -> Option<(&str, &str)> {
     Some((item.get(..digits)?, sign))
 }
 
-/// The words of a piece of Markdown, without what marks them up, with one space between.
-pub(super) fn words(markdown: &str, kept: Kept) -> String {
+/// The words of a piece of Markdown, without what marks them up, with one space between, as they may be what is `said`.
+pub(super) fn words(markdown: &str, kept: Kept, said: &str) -> String {
     let mut whole = markdown.to_owned();
     if !kept.notes {
-        // Its footnotes may stand elsewhere: a sign that leads to none is a word.
+        // Its footnotes may stand elsewhere: a sign that leads to none is a word, and is said.
         let labels = markdown.split("[^").skip(1).filter_map(|rest| rest.split_once(']'));
-        whole.extend(labels.flat_map(|(label, _)| ["\n\n[^", label, "]: -"]));
+        let of_notes = labels.filter(|(label, _)| !said.contains(&format!("[^{label}]")));
+        whole.extend(of_notes.flat_map(|(label, _)| ["\n\n[^", label, "]: -"]));
     }
     let (lines, _) = read(&whole, 0, kept);
     lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join(" ")
@@ -494,7 +495,7 @@ mod tests {
         assert_eq!(shown, ["x", "Art. 5  Tea", "Art. 6", "**7", "a ** b"]);
         assert_eq!((&text[lines[1].bytes(&(5..11))], lines[1].column), ("5 ** Tea", 6));
         assert_eq!((&text[lines[2].bytes(&(0..6))], lines[2].column), ("Art. 6", 3));
-        assert_eq!(words("** *Art.* 5 ** Tea", Kept::default()), "Art. 5  Tea");
+        assert_eq!(words("** *Art.* 5 ** Tea", Kept::default(), ""), "Art. 5  Tea");
     }
 
     #[test]
@@ -510,7 +511,7 @@ mod tests {
         let told: Vec<(&str, u64)> = read.1.iter().map(|one| (one.code, one.line)).collect();
         assert_eq!(told, [("numbers-counted", 2)]);
         assert_eq!(&text[read.0[1].bytes(&(3..4))], "b");
-        assert_eq!(words("1. a\n1. b", Kept::default()), "1. a 2. b");
+        assert_eq!(words("1. a\n1. b", Kept::default(), ""), "1. a 2. b");
     }
 
     #[test]
@@ -527,8 +528,10 @@ mod tests {
         assert_eq!(told[2].message, "`[^2]: *By day*` is a footnote: left out");
         assert_eq!(told[3].message, "3 signs in the words lead to its footnotes: left out");
         let piece = "Cats[^1] sleep\n\n[^1]: Since 2020.\n\nby day";
-        assert_eq!(words(piece, Kept::default()), "Cats sleep by day");
-        assert_eq!(words("Cats[^1] sleep", Kept { images: false, notes: true }), "Cats[^1] sleep");
+        assert_eq!(words(piece, Kept::default(), ""), "Cats sleep by day");
+        assert_eq!(words("Cats[^1] sleep", Kept { images: false, notes: true }, ""), "Cats[^1] sleep");
+        let said = "Cats sleep.[^none]";
+        assert_eq!(words("Cats[^1] sleep.[^none]", Kept::default(), said), said);
     }
 
     #[test]

@@ -270,7 +270,7 @@ const WAYS: [fn(&str, &str) -> bool; 2] = [are, are_amid_marks];
 
 fn are(text: &str, words: &str) -> bool {
     let words = normalise(words);
-    let reads = |images, notes| normalise(&markdown::words(text, Kept { images, notes })) == words;
+    let reads = |images, notes| normalise(&markdown::words(text, Kept { images, notes }, &words)) == words;
     normalise(text) == words
         || reads(false, false)
         || text.contains("[^") && reads(false, true)
@@ -280,7 +280,8 @@ fn are(text: &str, words: &str) -> bool {
 /// Whether a text is words where what closes amid them opens before the first: "heading** and more" after "**(a)".
 fn are_amid_marks(text: &str, words: &str) -> bool {
     let words = normalise(words);
-    let reads = |mark: &str| normalise(&markdown::words(&format!("{mark}{text}"), Kept::default())) == words;
+    let reads =
+        |mark: &str| normalise(&markdown::words(&format!("{mark}{text}"), Kept::default(), &words)) == words;
     ["**", "*", "__", "_", "***"].iter().any(|mark| text.contains(mark) && reads(mark))
         || text.contains("](") && reads("[")
 }
