@@ -442,8 +442,8 @@ impl ReadQuestion {
         }
     }
 
-    /// Whether nothing but the heading of the one provision stands beside it: "CPR 3.9 relief from sanctions" asks for its text, as
-    /// that alone does.
+    /// Whether nothing but the heading of the one provision stands beside it: "section 3 relief from tolls" asks for its text, as
+    /// "section 3" does.
     fn says_its_heading(&self, corpus: &Corpus) -> bool {
         let [provision] = self.provisions.as_slice() else { return false };
         let version = corpus.component(provision).ok().and_then(|one| one.version_at(corpus.point(self.at)));
