@@ -937,7 +937,7 @@ async fn who_reads_nothing_of_an_answer_is_let_go() {
         body.len()
     );
     idle.write_all(format!("{head}\r\n\r\n{body}").as_bytes()).await.unwrap();
-    tokio::time::sleep(Duration::from_secs(40)).await;
+    tokio::time::sleep(Duration::from_mins(6)).await;
     let mut answer = Vec::new();
     // What had come before may be read, or the connection be broken off.
     let _ = idle.read_to_end(&mut answer).await;

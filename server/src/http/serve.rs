@@ -78,12 +78,13 @@ fn warn_if_open(address: SocketAddr) {
     }
 }
 
-/// How long a client may take to send the head of a request; behind its last answer it may be silent for as long.
+/// How long a client may take to send the head of a request; after its last answer it may be silent for as long.
 const HEAD: Duration = Duration::from_secs(30);
-/// How long a client may take nothing of its answer.
-const READ: Duration = Duration::from_secs(30);
+/// How long a connection may have no room for more of an answer. The system tells of room once a third of its buffer is free: at
+/// 20 kB/s the client of a full one of 4 MB has read for more than a minute by then.
+const READ: Duration = Duration::from_mins(5);
 
-/// A connection that fails once its client has taken nothing for [`READ`]: what it holds of an answer goes with it.
+/// A connection that fails once it has had no room for [`READ`]: what it holds of an answer goes with it.
 struct Patient<C> {
     connection: C,
     waits: Option<Pin<Box<Sleep>>>,
