@@ -49,7 +49,7 @@ const DIFF: &str = document!(
 /// The commands of an act, as many as are named.
 const DEEDS: &str = "query Deeds($ref: ID!, $asOf: AsOf) {
   found: action(ref: $ref) {
-    title parts(first: 40) {
+    title publishedOn parts(asOf: $asOf, first: 40) {
       totalCount nodes {
         operation effectiveOn condition
         targets(first: 1) { totalCount nodes { urn citation(asOf: $asOf) norm { label } } }
@@ -81,7 +81,7 @@ impl<E: Execute> GraphQl<E> {
         leave_first_seen(&mut data);
         let Some(found) = data.get("found") else { return Ok(None) };
         if is_of_deeds(read) {
-            return Ok(deeds(found));
+            return Ok(deeds(found, point));
         }
         Ok(sentence(read, found, point).map(|said| Told { said, reached: Vec::new() }))
     }
@@ -93,8 +93,14 @@ fn is_of_deeds(read: &Value) -> bool {
 }
 
 /// What an act commands, with the provisions of which it does: each law is named where its first provision is.
-fn deeds(found: &Value) -> Option<Told> {
+fn deeds(found: &Value, point: &Value) -> Option<Told> {
     let title = text(found, "/title")?;
+    let day = |of: &Value, pointer: &str| text(of, pointer).and_then(|day| day.parse::<Day>().ok());
+    let days = day(found, "/publishedOn").zip(day(point, "/knownAt"));
+    if let Some((published, known)) = days.filter(|(published, known)| known < published) {
+        let said = format!("{title} was published on {published}: on {known} it is not known.");
+        return Some(Told { said, reached: Vec::new() });
+    }
     let parts = found.pointer("/parts/nodes")?.as_array()?;
     let (mut done, mut reached, mut of) = (Vec::new(), Vec::new(), "");
     for part in parts {
@@ -114,11 +120,14 @@ fn deeds(found: &Value) -> Option<Told> {
         reached.extend(urn);
     }
     let all = found.pointer("/parts/totalCount").and_then(Value::as_u64).unwrap_or_default();
-    let left = all.saturating_sub(parts.len() as u64);
-    if left > 0 {
-        done.push(format!("and {left} more"));
-    }
-    let said = if done.is_empty() { "commands nothing".to_owned() } else { done.join("; ") };
+    // Those of which no provision is read are among the others.
+    let left = all.saturating_sub(done.len() as u64);
+    let said = match (done.join("; "), left) {
+        (done, 0) if done.is_empty() => "commands nothing".to_owned(),
+        (done, 0) => done,
+        (done, _) if done.is_empty() => format!("commands what is not told here ({left})"),
+        (done, _) => format!("{done}; and {left} more"),
+    };
     Some(Told { said: format!("On record, {title} {said}."), reached })
 }
 
@@ -363,7 +372,7 @@ mod tests {
             part("REPEAL", "1", json!("2002-01-01"), 3),
         ];
         let found = json!({ "title": "Act 2", "parts": { "totalCount": 4, "nodes": parts } });
-        let told = deeds(&found).unwrap();
+        let told = deeds(&found, &json!({})).unwrap();
         assert_eq!(
             told.said,
             "On record, Act 2 amends Art. 1 (A Law) from 2001-02-03; adds Art. 2 on a condition that is not met yet; \
@@ -371,8 +380,14 @@ mod tests {
         );
         assert_eq!(told.reached, [json!("1"), json!("2")]);
         let nothing = json!({ "title": "Act 3", "parts": { "totalCount": 0, "nodes": [] } });
-        assert_eq!(deeds(&nothing).unwrap().said, "On record, Act 3 commands nothing.");
-        let point = json!({ "at": "2001-01-01" });
+        let point = json!({ "at": "2001-01-01", "knownAt": "2001-01-01" });
+        let said = |found: &Value| deeds(found, &point).unwrap().said;
+        assert_eq!(said(&nothing), "On record, Act 3 commands nothing.");
+        let untold =
+            json!({ "title": "Act 4", "parts": { "totalCount": 2, "nodes": [{ "operation": "PRINT" }] } });
+        assert_eq!(said(&untold), "On record, Act 4 commands what is not told here (2).");
+        let later = json!({ "title": "Act 5", "publishedOn": "2001-01-02", "parts": { "totalCount": 0, "nodes": [] } });
+        assert_eq!(said(&later), "Act 5 was published on 2001-01-02: on 2001-01-01 it is not known.");
         let several = json!({ "kind": "DEEDS", "acts": ["urn:x", "urn:y"] });
         assert_eq!(asked(&several, &point), None);
         let one = json!({ "kind": "DEEDS", "acts": ["urn:x"] });
