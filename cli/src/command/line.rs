@@ -116,12 +116,13 @@ fn with_order(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
     let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidValue).cloned() else {
         return error;
     };
-    let (line, words) = (Cli::command(), arguments.iter().filter_map(|argument| argument.to_str()));
-    let words: Vec<&str> = words.collect();
+    let line = Cli::command();
+    let is_command = |word: &str| line.find_subcommand(word).is_some();
+    let words: Vec<&str> = arguments.iter().filter_map(|argument| argument.to_str()).collect();
     let exchanged = words.windows(3).find_map(|words| match words {
-        [command, day, last] if *last == typed && line.find_subcommand(command).is_some() => clocks::day(day)
-            .is_ok()
-            .then(|| format!("what is asked for comes first: asof {command} {last:?} {day}")),
+        [command, day, last] if *last == typed && is_command(command) && clocks::moment(day).is_ok() => {
+            Some(format!("what is asked for comes first: asof {command} {last:?} {day}"))
+        }
         _ => None,
     });
     if let Some(tip) = exchanged {

@@ -10,7 +10,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::Context;
-use super::clocks::{Clocks, asked, moment};
+use super::clocks::{Clocks, as_known, asked, moment};
 use crate::coverage::{self, Coverage};
 use crate::shape::{Asked, Assurance, OfSides, Provision, ReadingShape, Shaper};
 use crate::text::courts::{Construed, cited};
@@ -200,10 +200,10 @@ fn during(
     let until = |view: &ReadingView| view.valid.end().unwrap_or(Day::MAX);
     history.retain(|view| view.valid.start() < end && first < until(view));
     if history.iter().all(|view| view.valid.start() <= first && end <= until(view)) {
-        let asked = format!("{words}, throughout: as on its last day, {}", at.at);
+        let asked = format!("{words}, throughout: as on its last day, {}", asked(Some(days), at));
         return Ok((asked, standing(corpus, id, at, scope)?));
     }
-    Ok((format!("{words}: it is not the same throughout"), Told::History(at, history)))
+    Ok((format!("{words}: it is not the same throughout{}", as_known(at)), Told::History(at, history)))
 }
 
 fn standing(corpus: &Corpus, id: &ComponentId, at: AsOf, scope: Scope) -> Result<Told, Failure> {
