@@ -2,7 +2,7 @@
 
 use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
 use async_graphql::futures_util::future::ready;
@@ -17,7 +17,7 @@ use axum::http::header::UPGRADE;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use tokio::sync::OwnedSemaphorePermit;
-use tokio::time::{interval, sleep, timeout};
+use tokio::time::{MissedTickBehavior, interval, sleep};
 
 use super::GraphQl;
 use crate::http::Execute;
@@ -29,10 +29,10 @@ use crate::http::request::Parameters;
 const PROTOCOL: &str = "graphql-transport-ws";
 /// How long a client may take to begin.
 const GREETING: Duration = Duration::from_secs(10);
-/// How often a client is asked whether it is there; one that does not answer until the next time is gone.
+/// How often a client is asked whether it is there.
 const PING: Duration = Duration::from_secs(30);
-/// How long a client may take to read a message.
-const READ: Duration = Duration::from_secs(30);
+/// One that was asked so often and says nothing is gone. Who reads slowly finds the question after all that was sent before it.
+const UNANSWERED: u32 = 10;
 
 /// Codes with which the protocol closes a connection.
 const GOING_AWAY: u16 = 1001;
@@ -101,14 +101,14 @@ impl<E: Execute> Executor for Operations<E> {
 async fn talk<E: Execute>(socket: WebSocket, graphql: Arc<GraphQl<E>>, place: OwnedSemaphorePermit) {
     let mut open = graphql.streams.open();
     let (mut sink, messages) = socket.split();
-    let [heard, broken] = [true, false].map(|is| Arc::new(AtomicBool::new(is)));
-    let (note, garbled) = (Arc::clone(&heard), Arc::clone(&broken));
+    let (asked, broken) = (Arc::new(AtomicU32::new(0)), Arc::new(AtomicBool::new(false)));
+    let (heard, garbled) = (Arc::clone(&asked), Arc::clone(&broken));
     let until_broken = move |message: &Result<Message, axum::Error>| {
         garbled.store(message.is_err(), Ordering::Relaxed);
         ready(message.is_ok())
     };
     let said = messages.take_while(until_broken).filter_map(move |message| {
-        note.store(true, Ordering::Relaxed);
+        heard.store(0, Ordering::Relaxed);
         ready(match message {
             Ok(Message::Text(text)) => Some(text.as_bytes().to_vec()),
             Ok(Message::Binary(bytes)) => Some(bytes.to_vec()),
@@ -119,6 +119,7 @@ async fn talk<E: Execute>(socket: WebSocket, graphql: Arc<GraphQl<E>>, place: Ow
         pin!(Protocol::new(Operations(Arc::clone(&graphql)), said, WebSocketProtocols::GraphQLWS));
     let (mut greeting, mut greeted) = (pin!(sleep(GREETING)), false);
     let mut ping = interval(PING);
+    ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
     ping.reset();
     let over = loop {
         let message = tokio::select! {
@@ -131,7 +132,7 @@ async fn talk<E: Execute>(socket: WebSocket, graphql: Arc<GraphQl<E>>, place: Ow
                 None => break None,
             },
             _ = ping.tick() => {
-                if !heard.swap(false, Ordering::Relaxed) {
+                if asked.fetch_add(1, Ordering::Relaxed) == UNANSWERED {
                     break None;
                 }
                 Message::Ping(Bytes::new())
@@ -159,10 +160,10 @@ fn by_protocol(code: u16) -> u16 {
     }
 }
 
-/// Whether a client took a message.
+/// Whether a client took a message; the connection fails where it takes nothing for long.
 async fn send(sink: &mut SplitSink<WebSocket, Message>, message: Message) -> bool
 where
     SplitSink<WebSocket, Message>: Sink<Message> + Unpin,
 {
-    matches!(timeout(READ, sink.send(message)).await, Ok(Ok(())))
+    sink.send(message).await.is_ok()
 }
