@@ -864,6 +864,8 @@ fn what_a_court_did_is_told_by_both_doors() {
     assert_eq!((years.code, years.out), (Some(0), days.out), "{}", years.err);
     let strange = desk.run(&["court", "Supreme Cort"]).out;
     assert!(strange.contains("No court on record has this name. There are \"Supreme Court\""), "{strange}");
+    let for_programs = desk.run(&["court", "Supreme Cort", "--json"]).err;
+    assert!(for_programs.contains("There are \"Supreme Court\""), "{for_programs}");
     let early = desk.run(&["court", "supreme court", "--to", "1900"]).out;
     assert!(early.contains("is on record.") && !early.contains("No court"), "{early}");
     let wrong = desk.run(&["court", "Supreme Court", "--from", "2020-01-01", "--to", "2019-01-01"]);

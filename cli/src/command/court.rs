@@ -112,7 +112,13 @@ impl Court {
         let filter = TouchFilter { from, to, court, body, ..TouchFilter::default() };
         let answer = Answer { at, impact: self.impact(&corpus, at, &filter)?, filter };
         let shaper = Shaper::new(&corpus, at);
-        let write = |page: &mut crate::text::Page<'_>, answer: &Answer| render::court(page, &corpus, answer);
+        let strange = render::strange(&corpus, &answer);
+        if let Some(strange) = &strange {
+            context.note(strange);
+        }
+        let write = |page: &mut crate::text::Page<'_>, answer: &Answer| {
+            render::court(page, &corpus, answer, strange.as_deref())
+        };
         context.shaped(&answer, |answer| answer.shape(shaper), render::sheet, write)?;
         Ok(super::any(!answer.is_empty()))
     }

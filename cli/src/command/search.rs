@@ -192,6 +192,9 @@ impl Search {
         if searched.is_empty() {
             let within = find.within.iter().map(|id| Ok((id.clone(), known_within(&corpus, id, when)?)));
             searched.unfound = within.collect::<Result<_, Failure>>()?;
+            if let Some(said) = render::before_all(&corpus, when) {
+                context.note(&said);
+            }
         }
         if self.looks_in_debates() {
             searched.unfound.extend(unread(&corpus, when)?);

@@ -44,8 +44,11 @@ pub(super) fn sheet(answer: &Answer) -> Sheet {
 /// So many courts are named where none is called as it is asked.
 const NAMED: usize = 10;
 
-/// That no court on record has the name, and which courts there are.
-fn strange(corpus: &Corpus, answer: &Answer) -> Option<String> {
+/// Where nothing is found, that no court on record has the name, and which courts there are.
+pub(super) fn strange(corpus: &Corpus, answer: &Answer) -> Option<String> {
+    if !answer.is_empty() {
+        return None;
+    }
     let point = corpus.point(answer.at);
     let of = |graph: &NormGraph| {
         query::readings_over_time_in(graph, &graph.norm().id.root(), point, Scope::Subtree)
@@ -66,13 +69,18 @@ fn strange(corpus: &Corpus, answer: &Answer) -> Option<String> {
 }
 
 /// Writes the answer of `asof court`.
-pub(super) fn court(page: &mut Page<'_>, corpus: &Corpus, answer: &Answer) -> Result<(), Failure> {
+pub(super) fn court(
+    page: &mut Page<'_>,
+    corpus: &Corpus,
+    answer: &Answer,
+    strange: Option<&str>,
+) -> Result<(), Failure> {
     let body = answer.filter.body.iter().map(String::as_str);
     let title: Vec<&str> = std::iter::once(answer.court()).chain(body).collect();
     page.line(paint(page.palette.strong, title.join(", ")))?;
     if answer.is_empty() {
         page.line("Nothing that it did then is on record.")?;
-        return strange(corpus, answer).map_or(Ok(()), |strange| page.line(strange));
+        return strange.map_or(Ok(()), |strange| page.line(strange));
     }
     for (_, title, views) in answer.readings().into_iter().filter(|(.., views)| !views.is_empty()) {
         page.blank()?;

@@ -63,8 +63,8 @@ pub(super) fn hits(
     }
     if found.is_empty() {
         page.line(NOTHING)?;
-        if let Some(first) = first_text(corpus, when) {
-            page.line(format!("No law that is here has a text of then: the first one is of {first}."))?;
+        if let Some(said) = before_all(corpus, when) {
+            page.line(said)?;
         }
     }
     unfound(page, corpus, &found.unfound, found.as_of)?;
@@ -88,7 +88,7 @@ pub(super) fn hits(
 }
 
 /// The first day on which any law is there, where what is searched is before it.
-fn first_text(corpus: &Corpus, when: When) -> Option<Day> {
+pub(super) fn before_all(corpus: &Corpus, when: When) -> Option<String> {
     let (to, by) = match when {
         When::At(at) => (at.at.succ(), at),
         When::During { to, by, .. } => (to, by),
@@ -96,7 +96,7 @@ fn first_text(corpus: &Corpus, when: When) -> Option<Day> {
     let point = corpus.point(by);
     let first = |graph: &Arc<NormGraph>| Some(graph.root()?.first_version(point)?.start());
     let first = corpus.graphs().filter_map(first).min().filter(|_| corpus.is_whole())?;
-    (to <= first).then_some(first)
+    (to <= first).then(|| format!("No law that is here has a text of then: the first one is of {first}."))
 }
 
 /// Writes how far that is known in which nothing was found, where that is not assured.
