@@ -184,7 +184,7 @@ fn by_title(corpus: &Corpus, text: &str, at: AsOf) -> Option<Vec<Candidate>> {
     for (norm, words) in titled(corpus, text) {
         let own = Language::of_tag(&norm.language).into_iter();
         let languages = own.chain([COMMON]).chain(LANGUAGES.iter().copied());
-        let mut read = languages.filter_map(|language| address(&words, language).ok());
+        let mut read = languages.filter_map(|language| address_in(&words, language).ok());
         let (Some(address), Ok(graph)) = (read.find(is_of_title), corpus.graph(norm.id.as_str())) else {
             continue;
         };
@@ -200,17 +200,21 @@ pub(super) fn addresses(corpus: &Corpus, text: &str) -> (BTreeMap<Language, Addr
     let languages: BTreeSet<Language> = corpus.names().languages().iter().copied().chain([COMMON]).collect();
     let (mut read, mut misread) = (BTreeMap::new(), Vec::new());
     for language in languages {
-        match address(text, language) {
-            Ok(mut address) => {
-                for step in address.path.iter_mut().filter(|_| language == COMMON) {
-                    *step = signed(step, text);
-                }
-                read.insert(language, address);
-            }
+        match address_in(text, language) {
+            Ok(address) => _ = read.insert(language, address),
             Err(wrong) => misread.push(wrong),
         }
     }
     (read, misread)
+}
+
+/// The address that words are in a language. Where no language tells them apart, a sign is no word for a section.
+fn address_in(text: &str, language: Language) -> Result<Address, Misread> {
+    let mut address = address(text, language)?;
+    for step in address.path.iter_mut().filter(|_| language == COMMON) {
+        *step = signed(step, text);
+    }
+    Ok(address)
 }
 
 /// What the words call the norm.
