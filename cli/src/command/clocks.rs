@@ -92,13 +92,13 @@ pub(super) fn last(text: &str) -> Result<End, String> {
 /// The days `[from, to)`, a month or year whole, without a beginning or an end where none is said; an error where it ends
 /// before it begins, since nothing would be found in it. `earlier` says where the earlier day is typed.
 pub(super) fn period(from: Option<End>, to: Option<End>, earlier: &str) -> Result<(Day, Day), Failure> {
-    let (from, to) = (from.map_or(Day::MIN, |end| end.day), to.map_or(Day::MAX, End::excluded));
-    if to < from {
+    if let Some((from, to)) = from.zip(to).filter(|(from, to)| to.day < from.day) {
         return Err(Failure::Input(format!(
-            "the period ends ({to}) before it begins ({from}): give the earlier day {earlier}"
+            "the period ends ({}) before it begins ({}): give the earlier day {earlier}",
+            to.day, from.day
         )));
     }
-    Ok((from, to))
+    Ok((from.map_or(Day::MIN, |end| end.day), to.map_or(Day::MAX, End::excluded)))
 }
 
 /// Reads an instant.

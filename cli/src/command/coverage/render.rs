@@ -18,8 +18,10 @@ const MOST_ROWS: usize = 12;
 const FEW: usize = 3;
 /// The room for the name of a part, in letters, with which its bar is drawn.
 const LEAST: usize = 8;
-/// So many letters of the words of a record.
-const LETTERS: usize = 100;
+/// So many letters of the words of a record, and of the name of a norm.
+const LETTERS: usize = 60;
+/// So many of what is said of a norm.
+const SENTENCE: usize = 400;
 
 /// Every record and every gap a row.
 pub(super) fn sheet(all: &[OfNorm<'_>]) -> Sheet {
@@ -92,7 +94,7 @@ pub(super) fn norms(page: &mut Page<'_>, norms: &[OfNorm<'_>], all: bool) -> Res
         page.line(paint(page.palette.strong, of.title))?;
         page.field("on", of.as_of.at)?;
         let sentence = of.coverage.sentence();
-        page.field("coverage", if all { sentence } else { begun(&sentence, 4 * LETTERS) })?;
+        page.field("coverage", if all { sentence } else { begun(&sentence, SENTENCE) })?;
         if let Some(day) = of.coverage.through {
             page.field("covered", format!("through {day}"))?;
         }
@@ -121,7 +123,7 @@ fn each_in_a_row(page: &mut Page<'_>, norms: &[OfNorm<'_>]) -> Result<(), Failur
     for of in weakest.into_iter().take(MOST_ROWS) {
         let open = of.acts.iter().filter(|of| of.status == TouchStatus::Touching).count();
         table.row([
-            of.title.to_owned(),
+            begun(of.title, LETTERS),
             counted(of.coverage.parts),
             maybe(of.coverage.through),
             counts::grouped(open),
