@@ -794,10 +794,12 @@ fn of_many_references_the_first_are_shown_and_all_are_counted() {
     let articles: Vec<String> =
         (2..=61).map(|number| format!("# Art. {number} A\nAs article 1 allows.\n")).collect();
     let head = "---\ntitle: Many Rules\nin force from: 2024-01-01\n---\n# Art. 1 A\nOne.\n";
-    desk.file("many.md", &format!("{head}{}", articles.concat()));
+    let term = "# Art. 62 A\nIn these Rules, \"hut\" means a house of wood.\n";
+    desk.file("many.md", &format!("{head}{}{term}", articles.concat()));
     asof(&desk, &["load", "markdown", "many.md"]);
     let told = desk.run(&["references", "Many Rules", "2024-05-01"]).out;
-    assert!(told.contains("60 references: 60 in force.") && told.contains("50 of 60 references"), "{told}");
+    let counted = "61 references: 60 in force, 1 of no provision.";
+    assert!(told.contains(counted) && told.contains("50 of 61 references"), "{told}");
     let all = desk.run(&["references", "Many Rules", "2024-05-01", "--all"]).out;
     assert!(all.contains("Art. 61") && !all.contains("--all"), "{all}");
 }

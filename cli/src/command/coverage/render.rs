@@ -18,8 +18,10 @@ const MOST_ROWS: usize = 12;
 const FEW: usize = 3;
 /// The room for the name of a part, in letters, with which its bar is drawn.
 const LEAST: usize = 8;
-/// So many letters of the words of a record, and of the name of a norm.
-const LETTERS: usize = 60;
+/// So many letters of the words of a record.
+const LETTERS: usize = 80;
+/// So many of the name of a norm in a row.
+const NAME: usize = 60;
 /// So many of what is said of a norm.
 const SENTENCE: usize = 400;
 
@@ -123,7 +125,7 @@ fn each_in_a_row(page: &mut Page<'_>, norms: &[OfNorm<'_>]) -> Result<(), Failur
     for of in weakest.into_iter().take(MOST_ROWS) {
         let open = of.acts.iter().filter(|of| of.status == TouchStatus::Touching).count();
         table.row([
-            begun(of.title, LETTERS),
+            begun(of.title, NAME),
             counted(of.coverage.parts),
             maybe(of.coverage.through),
             counts::grouped(open),

@@ -73,7 +73,9 @@ pub(super) fn references(
     if shown < list.len() {
         let mut states: BTreeMap<String, usize> = BTreeMap::new();
         for entry in list {
-            *states.entry(state(&entry.said)).or_default() += 1;
+            let state = Some(state(&entry.said)).filter(|state| !state.is_empty());
+            // A definition, or an exception to nothing that is named.
+            *states.entry(state.unwrap_or_else(|| "of no provision".to_owned())).or_default() += 1;
         }
         let states = states.iter().map(|(state, count)| format!("{} {state}", acts::grouped(*count)));
         page.line(format!(
