@@ -51,7 +51,7 @@ const DEEDS: &str = "query Deeds($ref: ID!, $asOf: AsOf) {
   found: action(ref: $ref) {
     title publishedOn parts(asOf: $asOf, first: 40) {
       totalCount nodes {
-        operation effectiveOn condition
+        operation effectiveOn effectiveBasis notBefore condition
         targets(first: 1) { totalCount nodes { urn citation(asOf: $asOf) norm { label } } }
       }
     }
@@ -111,7 +111,7 @@ fn deeds(found: &Value, point: &Value) -> Option<Told> {
         let more = part.pointer("/targets/totalCount").and_then(Value::as_u64).unwrap_or(1).saturating_sub(1);
         let others = if more > 0 { format!(" and {more} more") } else { String::new() };
         let from = match (text(part, "/effectiveOn"), text(part, "/condition")) {
-            (Some(day), _) => format!(" from {day}"),
+            (Some(day), _) => format!(" {}", since(part, day)),
             (None, Some(_)) => " on a condition that is not met yet".to_owned(),
             (None, None) => String::new(),
         };
@@ -265,20 +265,20 @@ fn listed(acts: &[&Value]) -> String {
 /// `EC 26 (from 2000-02-14)`.
 fn act(summary: &Value) -> Option<String> {
     let title = text(summary, "/title")?;
-    let from =
-        text(summary, "/effectiveOn").map(|day| format!(" ({})", since(summary, day))).unwrap_or_default();
+    let from = text(summary, "/effectiveOn").zip(summary.get("act"));
+    let from = from.map(|(day, act)| format!(" ({})", since(act, day))).unwrap_or_default();
     let is_open = summary.pointer("/act/resolved") == Some(&Value::Bool(false));
     let open = if is_open { ", and no source tells which act that was" } else { "" };
     Some(format!("{title}{from}{open}"))
 }
 
-/// From which day an act has effect, as far as it is known: two texts may enclose it.
-fn since(summary: &Value, day: &str) -> String {
-    let of_act = |name: &str| text(summary, name).filter(|_| text(summary, "/act/effectiveOn") == Some(day));
-    if of_act("/act/effectiveBasis") != Some("SNAPSHOT_BOUND") {
+/// From which day an act or a command has effect, as far as it is known: two texts may enclose it.
+fn since(action: &Value, day: &str) -> String {
+    let of_day = |name: &str| text(action, name).filter(|_| text(action, "/effectiveOn") == Some(day));
+    if of_day("/effectiveBasis") != Some("SNAPSHOT_BOUND") {
         return format!("from {day}");
     }
-    match of_act("/act/notBefore").filter(|first| *first < day) {
+    match of_day("/notBefore").filter(|first| *first < day) {
         Some(first) => format!("on a day from {first} through {day}"),
         None => format!("by {day}"),
     }
@@ -383,6 +383,10 @@ mod tests {
         let point = json!({ "at": "2001-01-01", "knownAt": "2001-01-01" });
         let said = |found: &Value| deeds(found, &point).unwrap().said;
         assert_eq!(said(&nothing), "On record, Act 3 commands nothing.");
+        let mut bound = part("AMEND", "1", json!("2001-02-03"), 1);
+        bound["effectiveBasis"] = json!("SNAPSHOT_BOUND");
+        let bound = json!({ "title": "Act 6", "parts": { "totalCount": 1, "nodes": [bound] } });
+        assert_eq!(said(&bound), "On record, Act 6 amends Art. 1 (A Law) by 2001-02-03.");
         let untold =
             json!({ "title": "Act 4", "parts": { "totalCount": 2, "nodes": [{ "operation": "PRINT" }] } });
         assert_eq!(said(&untold), "On record, Act 4 commands what is not told here (2).");
