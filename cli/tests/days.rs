@@ -123,6 +123,8 @@ fn a_month_or_year_at_an_end_of_a_period_is_taken_whole_and_told() {
     let of_year = desk.run(&["search", "morador", "--at", "1991"]);
     let by_days = desk.run(&["search", "morador", "--from", "1991-01-01", "--to", "1992-01-01"]);
     assert_eq!((of_year.code, of_year.out), (Some(0), by_days.out), "{}", of_year.err);
+    let (of_year, _) = desk.json(&["search", "morador", "--at", "1991"]);
+    assert_eq!(of_year["during"], serde_json::json!({"from": "1991-01-01", "to": "1992-01-01"}));
     // A single year is a period as well, and one that ends before it begins is none.
     assert_eq!(desk.run(&["impact", "art. 4º", "1992", "1992"]).code, Some(0));
     let ran = desk.run(&["impact", "art. 4º", "1993", "1992"]);

@@ -16,6 +16,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::clocks::{Clocks, End, asked, day, first, last, moment, period};
+use super::impact::Period;
 use super::vocabulary::member;
 use super::{Context, Kept, at_least_one, index};
 use crate::coverage::{self, Known, OfList, Strictness};
@@ -351,6 +352,9 @@ pub(crate) struct Searched {
 #[serde(rename_all = "camelCase")]
 struct Shape<'a> {
     as_of: Asked,
+    /// The days of which each passage stands on one, where a period is searched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    during: Option<Period>,
     hits: Vec<HitShape>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     judgments: Vec<HitShape>,
@@ -454,6 +458,10 @@ impl Searched {
         let shaper = Shaper::new(corpus, self.as_of);
         Shape {
             as_of: self.as_of.into(),
+            during: match self.when {
+                When::At(_) => None,
+                When::During { from, to, .. } => Some(Period::of(from, to)),
+            },
             hits: Shown::shape(corpus, &self.hits),
             judgments: Shown::shape(corpus, &self.judgments),
             debates: Shown::shape(corpus, &self.debates),
