@@ -518,7 +518,7 @@ fn findings_say_how_many_doubts_there_are_besides() {
 "#;
     let file = desk.file("doubt.jsonl", &doubt.replace("NORM", NORM));
     assert_eq!(desk.run(&["load", "changeset", file.to_str().unwrap()]).code, Some(0));
-    let told = "Doubts: 1. `asof coverage` lists them with what they touch.";
+    let told = "Doubts: 1. `asof coverage --all` lists them with what they touch.";
     assert!(desk.run(&["findings"]).out.contains(told));
     assert!(desk.run(&["findings", "--code", "conflicting-dates"]).out.contains(told));
     assert!(!desk.run(&["findings", "--code", "clause-not-understood"]).out.contains("Doubts:"));

@@ -96,7 +96,7 @@ impl Cite {
 fn brief(sentence: &str) -> String {
     const LONG: usize = 400;
     let begun = text::begun(sentence, LONG);
-    if begun == sentence { begun } else { format!("{begun}; `asof coverage` says all of it") }
+    if begun == sentence { begun } else { format!("{begun}; `asof coverage --all` says all of it") }
 }
 
 /// The answer for programs: the words to paste, and the version that they mean.
@@ -137,7 +137,7 @@ mod tests {
         let long = "Touched by words. ".repeat(40);
         let cut = brief(&long);
         assert!(cut.starts_with("Touched by words.") && cut.chars().count() < 450, "{cut}");
-        assert!(cut.contains(" […]; `asof coverage`"), "{cut}");
+        assert!(cut.contains(" […]; `asof coverage --all`"), "{cut}");
         assert_eq!(brief("Assured."), "Assured.");
     }
 }

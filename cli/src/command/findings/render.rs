@@ -68,7 +68,10 @@ pub(super) fn findings(
     if !findings.is_empty() {
         page.blank()?;
     }
-    page.line(format!("Doubts: {}. `asof coverage` lists them with what they touch.", acts::grouped(doubts)))
+    page.line(format!(
+        "Doubts: {}. `asof coverage --all` lists them with what they touch.",
+        acts::grouped(doubts)
+    ))
 }
 
 /// What is said, each once, and how often: a file that cannot be read may concern every norm.
