@@ -100,7 +100,13 @@ impl Ordinal {
         }
         let (own, before) = (self.parts(), other.parts());
         if self.inserted > 0 {
-            return own == before && other.inserted.checked_add(1) == Some(self.inserted);
+            // 13abis after 13a, and 13ater after that.
+            let stem = other.text.strip_suffix("bis").unwrap_or(other.text.as_str());
+            let is_put_in = self.inserted == other.inserted
+                && self.text != other.text
+                && self.text.len() >= other.text.len()
+                && self.text.starts_with(stem);
+            return own == before && (is_put_in || other.inserted.checked_add(1) == Some(self.inserted));
         }
         let above = before.split_last().map_or(&[][..], |(_, above)| above);
         let first_in = |numbers: &[u32]| own.split_last() == Some((&1, numbers));
@@ -501,7 +507,8 @@ fn ends(matched: &str, rest: &str) -> bool {
         || (is_dash(next) && (joins(|c| c.is_ascii_digit()) || is_lone_letter(rest)));
     match last {
         '.' => !next.is_ascii_digit(),
-        '§' | 'º' | 'ª' | '°' => !glued,
+        '§' => !glued,
+        'º' | 'ª' | '°' => !glued || matched.starts_with(char::is_alphabetic) && begins_words(rest),
         _ => !(glued && last.is_alphanumeric()),
     }
 }
@@ -510,6 +517,12 @@ fn ends(matched: &str, rest: &str) -> bool {
 fn is_lone_letter(rest: &str) -> bool {
     let mut behind = rest.chars().skip(1);
     behind.next().is_some_and(char::is_alphabetic) && behind.next().is_none_or(|c| !c.is_alphanumeric())
+}
+
+/// Whether a dash and words follow: "Art. 2°-Las casas".
+fn begins_words(rest: &str) -> bool {
+    let mut behind = rest.strip_prefix(is_dash).unwrap_or_default().chars();
+    behind.next().is_some_and(char::is_uppercase) && behind.next().is_some_and(char::is_lowercase)
 }
 
 /// What follows the point, colon or dash after a mark.
@@ -900,6 +913,8 @@ mod tests {
             ("Art. {1}", "Art. 13abis Words", "Art. 13abis", "13abis"),
             ("Art. {1}", "Art. 13bbis. Words", "Art. 13bbis.", "13bbis"),
             ("Artículo {1}", "ARTICULO 2 Palabras", "ARTICULO 2", "2"),
+            ("Artículo {1}", "Artículo 2°-Palabras", "Artículo 2°-", "2"),
+            ("Art. {1}", "Art. 2º-A Palavras", "Art. 2º-A", "2-A"),
             ("Άρθρο {1}", "ΑΡΘΡΟ 2 Λέξεις", "ΑΡΘΡΟ 2", "2"),
             ("Article {1}", "Article 2-ter: Words", "Article 2-ter:", "2ter"),
             ("Art. {1}", "Art. 5º ter sido", "Art. 5º", "5"),
@@ -1090,6 +1105,10 @@ mod tests {
             ("Art. {1}", "Art. 62.", "Art. 62 bis.", true),
             ("Art. {1}", "Art. 62bis.", "Art. 62ter.", true),
             ("Art. {1}", "Art. 62ter.", "Art. 63.", true),
+            ("Art. {1}", "Art. 13a.", "Art. 13abis.", true),
+            ("Art. {1}", "Art. 13abis.", "Art. 13ater.", true),
+            ("Art. {1}", "Art. 13ater.", "Art. 13b.", true),
+            ("Art. {1}", "Art. 13abis.", "Art. 13a.", false),
             ("{1}.", "3.", "5.", false),
             ("{1}.", "3.", "3.", false),
             ("{a})", "z)", "aa)", true),
