@@ -61,17 +61,27 @@ pub(super) fn lines_of(
     Some(start..end + 1)
 }
 
-/// Whether no sentence and no part of one ends in a long row of provisions, and all of them come again in one that is much longer:
-/// their headings may be broken there in other places.
+/// Whether no sentence and no part of one ends in a long row of provisions, and all of them come again in one that is much longer,
+/// most with the same first word: their headings may be broken there in other places.
 fn are_bare(lines: &[Line], listed: &[Entry], body: &[Entry]) -> bool {
     let span = |row: &[Entry]| Some(row.first()?.at..row.last()?.at + 1);
     let (Some(own), Some(later)) = (span(listed), span(body)) else { return false };
     let is_name = |line: &Line| line.text.ends_with(|c: char| c.is_alphanumeric() || CLOSING.contains(&c));
     let comes_again = |one: &Entry| body.iter().any(|other| other.number == one.number);
+    let is_alike = |one: &&Entry| {
+        body.iter().any(|other| other.number == one.number && begin_alike(&one.words, &other.words))
+    };
     listed.len() >= FEWEST_BARE
         && later.len() > 2 * own.len()
-        && listed.iter().all(comes_again)
         && lines.get(own).is_some_and(|own| own.iter().all(is_name))
+        && listed.iter().all(comes_again)
+        && listed.iter().filter(is_alike).count() * 4 >= listed.len() * 3
+}
+
+/// Whether words have the same first one, where both have any.
+fn begin_alike(one: &str, other: &str) -> bool {
+    let (own, like) = (one.split_whitespace().next(), other.split_whitespace().next());
+    own.is_none() || like.is_none() || own == like
 }
 
 /// A line that opens a provision.
