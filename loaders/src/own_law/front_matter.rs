@@ -135,12 +135,13 @@ impl FrontMatter {
         self.values.get(key).map_or(1, |(_, line)| *line)
     }
 
-    /// The day that it says for a key.
+    /// The day that it says for a key, before a remark of YAML.
     pub(super) fn day(&self, file: &str, key: &str) -> Result<Option<Day>, ReadError> {
         let wrong = |error: asof_schema::TimeError| {
             ReadError::at(file, self.line_of(key), format!("`{key}`: {error}"))
         };
-        self.get(key).map(|value| value.parse().map_err(wrong)).transpose()
+        let day = |value: &str| value.split(" #").next().unwrap_or_default().trim_end().parse::<Day>();
+        self.get(key).map(|value| day(value).map_err(wrong)).transpose()
     }
 
     /// The values of a key that may have several, with commas between.
@@ -245,6 +246,10 @@ mod tests {
         assert_eq!(read.get("title"), Some("Club: Rules"));
         assert_eq!(read.day("x", "in force from").unwrap(), Day::from_ymd(2020, 1, 1));
         assert_eq!(read.list("short names"), ["CR", "Rules"]);
+        assert_eq!(
+            FrontMatter::read("---\ntext of: 2020-01-01 # a\n---\n").day("x", "text of").unwrap(),
+            Day::from_ymd(2020, 1, 1)
+        );
         assert_eq!(read.unread, [(7, "mood: good".to_owned())]);
         assert_eq!(&text[read.end..], "# Club\n");
         for names in ["[A, \"B\"]", "\"A\", \"B\"", "A, B"] {
