@@ -25,7 +25,8 @@ use crate::account;
 use crate::encoding;
 use crate::error::ReadError;
 use crate::formats::numbered::{
-    self, IMAGE, REPEAL_OR_WORDS, Remark, SECTIONS_BESIDE, STRUCK, Text, UNDETERMINED, Unsure,
+    self, FOOTNOTE_GOES_ON, IMAGE, REPEAL_OR_WORDS, Remark, SECTIONS_BESIDE, STRUCK, Text, UNDETERMINED,
+    Unsure,
 };
 use crate::formats::pdf::{HYPHEN, PdfText};
 use crate::from_snapshots::{Node, Open, Series, Snapshot, Testimony};
@@ -213,7 +214,8 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
         let unclear = unclear_provisions(version, &nodes);
         let until = versions.get(at + 1).map(|next| next.day.on());
         let shown = remarked(version, &nodes, IMAGE);
-        let struck = remarked(version, &nodes, STRUCK).into_keys().collect();
+        let [struck, joined] =
+            [STRUCK, FOOTNOTE_GOES_ON].map(|code| remarked(version, &nodes, code).into_keys().collect());
         let alone = images_alone(&shown, &nodes);
         let hanging = version.written.guess.map(|_| written::hanging(&nodes)).unwrap_or_default();
         // What is new is told as new, with its image.
@@ -246,7 +248,13 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
         }));
         // What goes on, under whatever heading, is not gone.
         let gone = displaced.iter().filter_map(|address| seen.get(address)).filter(|id| !series.has(id));
-        let of_file = [(IMAGE_CHANGED, changed), (IMAGE_ALONE, alone), (STRUCK, struck), (NOT_SAID, hanging)];
+        let of_file = [
+            (IMAGE_CHANGED, changed),
+            (IMAGE_ALONE, alone),
+            (STRUCK, struck),
+            (FOOTNOTE_GOES_ON, joined),
+            (NOT_SAID, hanging),
+        ];
         let of_file = of_file.map(|(code, list)| {
             (code, list.iter().filter_map(|address| series.component_at(address)).collect::<Vec<_>>())
         });
@@ -366,6 +374,10 @@ fn open_in_file(version: &Version<'_>, code: &str, touches: Vec<ComponentId>) ->
         ),
         STRUCK => format!(
             "the text of {on} has words here that are struck out: they are kept as they are written, and may be law no more"
+        ),
+        FOOTNOTE_GOES_ON => format!(
+            "the text of {on} has a footnote here with a line that no empty line parts from it: it is left out with the \
+             footnote, and may be of the law"
         ),
         HEADING_NOT_READ => format!(
             "the text of {on} has a heading here with letters that are not known, and no longer one that stood beside it: \
@@ -763,7 +775,7 @@ impl Findings {
             self.push(version, norm, "", "key-stands-twice", Severity::Warning, *line, message.clone());
         }
         for Remark { code, line, message } in &version.remarks {
-            let is_warning = [CONTROL, IMAGE, NOT_TEXT, STRUCK].contains(code);
+            let is_warning = [CONTROL, FOOTNOTE_GOES_ON, IMAGE, NOT_TEXT, STRUCK].contains(code);
             let severity = if is_warning { Severity::Warning } else { Severity::Info };
             self.push(version, norm, "", code, severity, *line, message.clone());
         }

@@ -203,6 +203,15 @@ fn words_that_are_struck_out_leave_their_provision_in_doubt() {
 }
 
 #[test]
+fn what_goes_on_with_a_footnote_leaves_its_provision_in_doubt() {
+    let text = HOUSE.replace("They wash up.", "They wash up.[^1]\n\n[^1]: Since May.\n(3) They rest.\n");
+    let (set, _) = load_files(&[("a.md", &text)], &[]).unwrap();
+    let [doubt] = set.doubts.as_slice() else { panic!("{:?}", set.doubts) };
+    let touched: Vec<&str> = doubt.touches.iter().map(ComponentId::local).collect();
+    assert_eq!((doubt.code.as_str(), touched), ("footnote-goes-on", vec!["art2_par2"]));
+}
+
+#[test]
 fn a_blank_file_is_told_to_be_empty() {
     for text in ["", "\u{feff}\n \n", "\r"] {
         let error = |file: &str| load_files(&[(file, text)], &[]).unwrap_err().to_string();

@@ -31,6 +31,9 @@ pub const STRUCK: &str = "struck-out";
 /// The code of a footnote.
 const FOOTNOTE: &str = "footnote";
 
+/// The code of a footnote of which a line may be of the law.
+pub const FOOTNOTE_GOES_ON: &str = "footnote-goes-on";
+
 /// The code of the signs in words that lead to footnotes.
 const FOOTNOTE_MARK: &str = "footnote-mark";
 
@@ -65,13 +68,13 @@ fn read(source: &str, from: usize, kept: Kept) -> (Vec<Line>, Vec<Remark>) {
     let mut reader = Reader {
         source,
         starts,
-        repeating: repeating(text, from, options),
         lines: Vec::new(),
         remarks: Vec::new(),
         line: None,
         links: Vec::new(),
         notes: Vec::new(),
         lists: Vec::new(),
+        repeating: HashSet::new(),
         counted: Vec::new(),
         kept,
         within: Within::default(),
@@ -79,7 +82,9 @@ fn read(source: &str, from: usize, kept: Kept) -> (Vec<Line>, Vec<Remark>) {
     let parser = Parser::new_ext(text, options);
     let defined: Vec<Range<usize>> =
         parser.reference_definitions().iter().map(|(_, one)| one.span.clone()).collect();
-    for (event, bytes) in parser.into_offset_iter() {
+    let events: Vec<(Event<'_>, Range<usize>)> = parser.into_offset_iter().collect();
+    reader.repeating = repeating(text, &events).into_iter().map(|start| start + from).collect();
+    for (event, bytes) in events {
         reader.take(event, &(bytes.start + from..bytes.end + from));
     }
     reader.flush();
@@ -94,7 +99,7 @@ fn read(source: &str, from: usize, kept: Kept) -> (Vec<Line>, Vec<Remark>) {
     }
     if let Some(&first) = reader.counted.first() {
         let message = format!(
-            "{} items of lists repeat the first number of theirs: they count on, as Markdown shows them",
+            "{} items of lists have the number 1, as all of theirs have: they count on, as Markdown shows them",
             reader.counted.len()
         );
         reader.remark(COUNTED, first, message);
@@ -104,37 +109,6 @@ fn read(source: &str, from: usize, kept: Kept) -> (Vec<Line>, Vec<Remark>) {
         reader.remark("link-definition", start, format!("`{words}` says where links lead: left out"));
     }
     (reader.lines, reader.remarks)
-}
-
-/// Where the lists begin of which each item has the number of the first.
-fn repeating(text: &str, from: usize, options: Options) -> HashSet<usize> {
-    let (mut open, mut found) = (Vec::new(), HashSet::new());
-    for (event, bytes) in Parser::new_ext(text, options).into_offset_iter() {
-        match event {
-            Event::Start(Tag::List(first)) => open.push((bytes.start + from, first, true)),
-            Event::Start(Tag::Item) => {
-                let item = text.get(bytes).unwrap_or_default().trim_start();
-                let number: Option<u64> = marked(item).and_then(|(number, _)| number.parse().ok());
-                if let Some((_, first, repeats)) = open.last_mut() {
-                    *repeats &= number == *first;
-                }
-            }
-            Event::End(TagEnd::List(_)) => {
-                if let Some((start, Some(_), true)) = open.pop() {
-                    found.insert(start);
-                }
-            }
-            _ => {}
-        }
-    }
-    found
-}
-
-/// The number with which an item begins, and the sign after it.
-fn marked(item: &str) -> Option<(&str, &str)> {
-    let digits = item.find(|c: char| !c.is_ascii_digit()).unwrap_or(item.len());
-    let sign = item.get(digits..=digits).filter(|sign| digits > 0 && [".", ")"].contains(sign))?;
-    Some((item.get(..digits)?, sign))
 }
 
 /// The words of a piece of Markdown, without what marks them up, with one space between, as they may be what is `said`.
@@ -169,19 +143,15 @@ struct Numbered {
     /// How many such lists it lies in, itself among them if it begins with the first number: one that does not may go on with
     /// that in which it is printed.
     depth: u8,
-    /// The number of its first item.
-    first: u64,
     /// How many items it has so far.
     items: u64,
-    /// Whether each item repeats the number of the first.
+    /// Whether all of them have the number 1.
     repeats: bool,
 }
 
 struct Reader<'s> {
     source: &'s str,
     starts: Vec<usize>,
-    /// Where the lists begin of which each item has the number of the first.
-    repeating: HashSet<usize>,
     lines: Vec<Line>,
     remarks: Vec<Remark>,
     line: Option<Growing>,
@@ -191,6 +161,8 @@ struct Reader<'s> {
     notes: Vec<usize>,
     /// The lists that are open; none for one without numbers.
     lists: Vec<Option<Numbered>>,
+    /// Where the lists begin all of whose items have the number 1.
+    repeating: HashSet<usize>,
     /// Where the items begin whose numbers are counted.
     counted: Vec<usize>,
     kept: Kept,
@@ -258,6 +230,11 @@ impl Reader<'_> {
                 self.within.notes += 1;
                 let words = self.source.get(bytes.clone()).unwrap_or_default().trim();
                 self.remark(FOOTNOTE, bytes.start, format!("`{words}` is a footnote: left out"));
+                if let Some(line) = words.lines().skip(1).find(|line| may_be_law(line)) {
+                    let message =
+                        format!("`{line}` goes on with a footnote and is not set in: left out with it");
+                    self.remark(FOOTNOTE_GOES_ON, bytes.start, message);
+                }
             }
             Tag::List(first) => {
                 if !self.within.marker {
@@ -298,22 +275,25 @@ impl Reader<'_> {
         }
     }
 
-    fn list(&mut self, first: Option<u64>, at: usize) {
+    fn list(&mut self, first: Option<u64>, start: usize) {
+        let repeats = self.repeating.contains(&start);
         let within = self.lists.iter().filter(|list| list.is_some()).count();
         let numbered = first.map(|first| {
             let depth = u8::try_from(within + usize::from(first <= 1)).unwrap_or(u8::MAX).max(1);
-            Numbered { depth, first, items: 0, repeats: self.repeating.contains(&at) }
+            Numbered { depth, items: 0, repeats }
         });
         self.lists.push(numbered);
     }
 
-    /// The number that a list gives an item: the law's own; or the one that Markdown shows, where each item of the list has the
-    /// number of the first.
+    /// The number that a list gives an item: the law's own; or the one that Markdown shows, where all items have the
+    /// number 1.
     fn marker(&mut self, bytes: &Range<usize>) {
         let item = self.source.get(bytes.clone()).unwrap_or_default();
         let start = bytes.start + item.len() - item.trim_start().len();
         let item = item.trim_start();
-        let Some((number, sign)) = marked(item) else { return };
+        let number = numeral(item);
+        let sign = item.get(number.len()..=number.len()).filter(|sign| [".", ")"].contains(sign));
+        let Some(sign) = sign.filter(|_| !number.is_empty()) else { return };
         let end = start + number.len() + 1;
         let shown = self.shown(start);
         let depth = self.lists.last().and_then(Option::as_ref).map(|list| list.depth);
@@ -326,14 +306,10 @@ impl Reader<'_> {
     /// The number that Markdown shows for an item, where it is another than the one that is written.
     fn shown(&mut self, at: usize) -> Option<String> {
         let list = self.lists.last_mut()?.as_mut()?;
-        let place = list.items;
         list.items += 1;
-        if place == 0 || !list.repeats {
-            return None;
-        }
-        let shown = list.first + place;
-        self.counted.push(at);
-        Some(shown.to_string())
+        let shown = list.repeats && list.items > 1;
+        self.counted.extend(shown.then_some(at));
+        shown.then(|| list.items.to_string())
     }
 
     fn text(&mut self, text: &str, bytes: &Range<usize>) {
@@ -408,12 +384,21 @@ impl Reader<'_> {
 
     fn html_block(&mut self, html: &str, bytes: &Range<usize>) {
         self.within.comment |= html.trim_start().starts_with("<!--");
+        let mut start = bytes.start;
+        let mut html = html.trim_end();
         if self.within.comment {
-            self.remark("comment", bytes.start, format!("`{}` is a comment: left out", html.trim()));
+            // A block may go on after it.
+            let end = html.find("-->").map(|at| at + "-->".len());
+            let (comment, rest) = end.and_then(|end| html.split_at_checked(end)).unwrap_or((html, ""));
+            self.remark("comment", start, format!("`{}` is a comment: left out", comment.trim()));
+            self.within.comment = end.is_none();
+            (start, html) = (start + comment.len(), rest);
+        }
+        if html.trim().is_empty() {
             return;
         }
-        self.remark("html", bytes.start, format!("`{}` is HTML: kept as it is written", html.trim()));
-        self.push(html.trim_end(), &(bytes.start..bytes.start + html.trim_end().len()));
+        self.remark("html", start, format!("`{}` is HTML: kept as it is written", html.trim()));
+        self.push(html, &(start..start + html.len()));
         self.next_line(Stand::GoesOn);
     }
 
@@ -423,13 +408,50 @@ impl Reader<'_> {
     }
 }
 
-/// The signs of emphasis around the first words of a line, which white space keeps from being such: `**Art. 5 **`.
+/// Where the lists of a text begin all of whose items have the number 1. Two of another are a slip, or two wordings.
+fn repeating(text: &str, events: &[(Event<'_>, Range<usize>)]) -> HashSet<usize> {
+    let (mut found, mut open) = (HashSet::new(), Vec::new());
+    for (event, bytes) in events {
+        match event {
+            Event::Start(Tag::List(first)) => {
+                found.extend((*first == Some(1)).then_some(bytes.start));
+                open.push((bytes.start, *first));
+            }
+            Event::Start(Tag::Item) => {
+                let item = text.get(bytes.clone()).unwrap_or_default().trim_start();
+                let number = numeral(item).parse::<u64>().ok();
+                if let Some((start, _)) = open.last().filter(|(_, first)| *first != number) {
+                    found.remove(start);
+                }
+            }
+            Event::End(TagEnd::List(_)) => _ = open.pop(),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// The digits with which words begin.
+fn numeral(words: &str) -> &str {
+    let end = words.find(|c: char| !c.is_ascii_digit()).unwrap_or(words.len());
+    words.get(..end).unwrap_or_default()
+}
+
+/// The signs of emphasis around the first words of a line, which white space keeps from being such: `**Art. 5 **`. Those of
+/// `__ day of __` are blanks to be filled in.
 fn loose_emphasis(text: &str) -> Option<[Range<usize>; 2]> {
-    let mark = ["***", "**", "__"].into_iter().find(|mark| text.starts_with(*mark))?;
+    let mark = ["***", "**"].into_iter().find(|mark| text.starts_with(*mark))?;
     let (words, after) = text.get(mark.len()..)?.split_once(mark)?;
     let (begins, close) = (words.len() - words.trim_start().len(), mark.len() + words.len());
     let ends = if after.is_empty() { mark.len() + words.trim_end().len() } else { close };
     (!words.trim().is_empty()).then_some([0..mark.len() + begins, ends..close + mark.len()])
+}
+
+/// Whether a line of a footnote, which Markdown takes for one as no empty line parts it from that, may be of the law.
+fn may_be_law(line: &str) -> bool {
+    let is_set_in = line.starts_with('\t') || line.starts_with("    ");
+    let words = line.trim_start_matches(['>', ' ']);
+    !is_set_in && !words.is_empty() && !words.starts_with(char::is_lowercase)
 }
 
 fn depth(level: HeadingLevel) -> u8 {
@@ -478,6 +500,10 @@ mod tests {
             ),
             ("<div>\nx\n</div>", vec![("<div>", Begins, 1), ("x", GoesOn, 2), ("</div>", GoesOn, 3)]),
             ("a <!-- b --> c", vec![("a  c", Begins, 1)]),
+            (
+                "<!-- a\nb --> c\n\n<p>\n<!-- d -->\ne",
+                vec![("c", Begins, 2), ("<p>", Begins, 4), ("e", GoesOn, 6)],
+            ),
             ("a ![b *c* ![d](e) `f`\ng](h) i ![j][k]", vec![("a  i ![j][k]", Begins, 1)]),
             ("![a](b)\nc\n![d](e)\nf", vec![("c", Begins, 2), ("f", GoesOn, 4)]),
         ] {
@@ -489,10 +515,10 @@ mod tests {
 
     #[test]
     fn emphasis_that_white_space_keeps_from_being_such_goes() {
-        let text = "x\n\n  ** *Art.* 5 ** Tea\n**Art. 6 **\n**7\na ** b\n";
+        let text = "x\n\n  ** *Art.* 5 ** Tea\n**Art. 6 **\n**7\na ** b\n__ day of __\n";
         let (lines, _) = lines(text, 0);
         let shown: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
-        assert_eq!(shown, ["x", "Art. 5  Tea", "Art. 6", "**7", "a ** b"]);
+        assert_eq!(shown, ["x", "Art. 5  Tea", "Art. 6", "**7", "a ** b", "__ day of __"]);
         assert_eq!((&text[lines[1].bytes(&(5..11))], lines[1].column), ("5 ** Tea", 6));
         assert_eq!((&text[lines[2].bytes(&(0..6))], lines[2].column), ("Art. 6", 3));
         assert_eq!(words("** *Art.* 5 ** Tea", Kept::default(), ""), "Art. 5  Tea");
@@ -500,13 +526,22 @@ mod tests {
 
     #[test]
     fn items_that_repeat_the_first_number_of_their_list_count_on() {
-        let text = "1. a\n1. b\n   1. c\n   1. d\n1. e\n\nx\n\n1. f\n1. g\n2. h\n\ny\n\n4. i\n\n   2. j\n";
+        let text =
+            "1. a\n1. b\n   1. c\n   1. d\n1. e\n\nx\n\n1. f\n1. g\n2. h\n\ny\n\n4. i\n4. j\n\n   2. k\n";
         let read = lines(text, 0);
         let shown: Vec<(&str, Option<u8>)> =
             read.0.iter().map(|line| (line.text.as_str(), line.list)).collect();
         let (one, two) = (Some(1), Some(2));
         let first = [("1. a", one), ("2. b", one), ("1. c", two), ("2. d", two), ("3. e", one), ("x", None)];
-        let rest = [("1. f", one), ("2. g", one), ("2. h", one), ("y", None), ("4. i", one), ("2. j", one)];
+        let rest = [
+            ("1. f", one),
+            ("1. g", one),
+            ("2. h", one),
+            ("y", None),
+            ("4. i", one),
+            ("4. j", one),
+            ("2. k", one),
+        ];
         assert_eq!(shown, [first, rest].concat());
         let told: Vec<(&str, u64)> = read.1.iter().map(|one| (one.code, one.line)).collect();
         assert_eq!(told, [("numbers-counted", 2)]);
@@ -527,6 +562,9 @@ mod tests {
         assert_eq!(codes, [("footnote", 4), ("footnote", 5), ("footnote", 10), ("footnote-mark", 1)]);
         assert_eq!(told[2].message, "`[^2]: *By day*` is a footnote: left out");
         assert_eq!(told[3].message, "3 signs in the words lead to its footnotes: left out");
+        let (_, told) = lines("a[^1]\n\n[^1]: Since\nyesterday.\n\n[^2]: b\n(2) Dogs.\n", 0);
+        let codes: Vec<_> = told.iter().map(|one| (one.code, one.line)).collect();
+        assert_eq!(codes, [("footnote", 3), ("footnote", 6), ("footnote-goes-on", 6), ("footnote-mark", 1)]);
         let piece = "Cats[^1] sleep\n\n[^1]: Since 2020.\n\nby day";
         assert_eq!(words(piece, Kept::default(), ""), "Cats sleep by day");
         assert_eq!(words("Cats[^1] sleep", Kept { images: false, notes: true }, ""), "Cats[^1] sleep");

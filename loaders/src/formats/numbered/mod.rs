@@ -21,7 +21,7 @@ use grown::{Grown, Piece};
 use markdown::Kept;
 
 pub use lines::{Line, Stand, plain};
-pub use markdown::{IMAGE, Remark, STRUCK, lines as markdown};
+pub use markdown::{FOOTNOTE_GOES_ON, IMAGE, Remark, STRUCK, lines as markdown};
 
 /// The tag of a language that nothing says.
 pub(crate) const UNDETERMINED: &str = "und";
@@ -290,7 +290,7 @@ impl Piece {
     /// Finds the bytes that bear the words out: with or without the marks at their ends, and with an image that follows
     /// them. Where none do, the words are what is written. Whether some did.
     fn settle(&mut self, source: &str) -> bool {
-        let marks = |c: char| matches!(c, '*' | '_' | '`' | '[' | '!');
+        let marks = |c: char| matches!(c, '*' | '_' | '`' | '[' | '!' | '<');
         let before = source.get(..self.bytes.start).unwrap_or_default();
         let opened = before.trim_end_matches(marks).len();
         let Range { start, end } = self.bytes;
