@@ -633,6 +633,25 @@ mod tests {
     }
 
     #[test]
+    fn sections_of_indian_acts_that_punish_are_those_that_say_what_is_an_offence() {
+        let india = Profile::read(include_str!("../profiles/in.toml")).unwrap();
+        for (law, punishes, others) in [
+            ("NDPS Act", "8 8A 15 20 27A 27B 31A 32 58 59", "2 14 32A 32B 35 37 42 50 52A 60 67"),
+            ("SC/ST Act", "3 4 5 6 13", "8 10 14 14A 15A 18 18A"),
+            ("Dowry Prohibition Act", "2 3 4 4A 6", "5 7 8 8A 8B"),
+            ("POCSO Act", "3 6 14 17 18 20 21 23 42", "2 19 24 29 30 33 42A"),
+            ("Prevention of Corruption Act 1988", "7 7A 8 12 13 14 15", "4 5 16 17A 19 20"),
+        ] {
+            let of = |section: &str| india.punishing(section).any(|name| name == law);
+            for (sections, expected) in [(punishes, true), (others, false)] {
+                for section in sections.split(' ') {
+                    assert_eq!(of(section), expected, "section {section} of the {law}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn a_document_speaks_of_a_law_by_levels_of_that() {
         const SPEAKS: &str = "[[speaks_of]]\ntypes = [\"gloss\"]\nlevels = [\"canon\"]\nlaw = \"COE\"\n\
             names = [\"Elder Codes\", \"General Codes\"]\nothers = [\"CoY\"]\nled = [\"Roll\"]\nowned = [\"of the\"]";
