@@ -34,14 +34,16 @@ const THAT: &str = "that those said aforesaid aforementioned latter former";
 
 /// Words before a day that leave it open.
 const OPEN: &str =
-    "if whether not never where when suppose supposing assuming unless plea pleads pleaded deposed";
+    "if whether not never where when suppose supposing assuming unless erred wrong wrongly error";
 
-/// Whoever says a day without knowing it as the court does.
-const TELLERS: &str =
-    "fir complaint report witness witnesses informant complainant statement testimony letter";
+/// Whoever says a day without knowing it as the court does, and words by which somebody does.
+const TELLERS: &str = "fir complaint report witness witnesses informant complainant statement testimony letter counsel defence plea \
+                       pleads pleaded deposed submits submitted submission contends contended contention argues argued argument urges \
+                       urged claims claimed told tells says testified denies denied";
 
-/// Words after a day, in its sentence, by which it may have been another.
-const CONTRARY: &str = "but whereas wrongly instead according says";
+/// Words after a day, in its sentence, by which it may have been another, or by which somebody else says it.
+const CONTRARY: &str = "but whereas wrongly instead according says per if stated told deposed claimed denies \
+                        denied disputes disputed";
 
 /// Words between the date of a deed and the deed.
 const OF_DEED: &str = "of the said alleged commission this such";
@@ -206,12 +208,15 @@ impl<'a> Said<'a> {
         (at.saturating_sub(5)..at).any(|before| self.is(before, NIGHT))
     }
 
-    /// "3/4.5.2001", "30.4.2001-1.5.2001", "3rd/4th May, 2001", and of a night "3rd and 4th of May, 2001".
+    /// "3/4.5.2001", "30.4/1.5.2001", "30.4.2001-1.5.2001", "3rd/4th May, 2001", and of a night "3rd and 4th of May, 2001".
     fn night_at(&self, at: usize) -> Option<(When, usize)> {
         let word = *self.words.get(at)?;
         let parts: Vec<&str> = word.split(BETWEEN).collect();
+        // "9.10-10.10"
+        let are_hours = word.matches(BETWEEN).next() == Some(".");
         let days = match *parts.as_slice() {
-            [first, last, month, year] => Some(([first, month, year], [last, month, year])),
+            [first, last, month, year] if !are_hours => Some(([first, month, year], [last, month, year])),
+            [day, month, last, later, year] => Some(([day, month, year], [last, later, year])),
             [day, month, year, last, later, of] => Some(([day, month, year], [last, later, of])),
             _ => None,
         };
@@ -380,6 +385,12 @@ impl<'a> Said<'a> {
         })
     }
 
+    /// Whether a word leads to a day near which something was: "around 12.03.2019". "On or about" that day is a form of charges.
+    fn is_rough(&self, at: usize) -> bool {
+        let day = at + 1 + usize::from(self.is(at + 1, "the"));
+        self.is(at, "about around") && !self.is(at.saturating_sub(1), "or") && self.when_at(day).is_some()
+    }
+
     /// Whether words beside leave open whether it was so, whether it is the deed of this case, or whether another says it.
     fn is_doubtful(&self, at: usize, after: usize) -> bool {
         let before =
@@ -388,6 +399,7 @@ impl<'a> Said<'a> {
             || before(8).any(|word| self.is(word, OPEN) || self.is(word, TELLERS) || self.is_witness(word))
             || self.is_after_another(at)
             || self.rest(after).any(|word| self.is(word, CONTRARY))
+            || (at..after).any(|word| self.is_rough(word))
             || before(2).any(|word| self.is(word, ANOTHER))
             || self.is(at, LEGAL) && before(1).any(|word| self.is(word, "a an any each every"))
             // An accident on the road is more often none of the deeds of a case.
