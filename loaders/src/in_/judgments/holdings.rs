@@ -61,24 +61,25 @@ const EMPTY: &str = "what whatever exactly precisely just nothing something anyt
 /// Words of which one is in a sentence that speaks of what is to be done in a case, of persons, of conditions, or of how a provision is
 /// made.
 const OF_OTHER_THINGS: &str = "investigation inquiry trial sanction reconsideration interference quashing leniency police custody \
-                               bail comment he she him her they them these if clause clauses explanation illustration proviso limb \
-                               limbs";
+                               bail comment he she him her they them these if unless assuming clause clauses explanation \
+                               illustration proviso limb limbs";
 
 /// Words of which one is in a sentence that speaks of a case, and not of what a provision means.
-const OF_CASE: [&str; 14] = [
+const OF_CASE: [&str; 17] = [
     "present case", "instant case", "this case", "the case", "the facts", "these facts", "case at hand",
     "case on hand", "appellant", "petitioner", "respondent", "as a whole", "the charge", "the defence",
+    "apply to the accused", "apply to his ", "apply to their ",
 ];
 
 /// Words of which one is there where a paragraph tells what others say, or takes back what it says.
-const OTHERS: [&str; 48] = [
+const OTHERS: [&str; 51] = [
     "high court", "trial court", "sessions court", "counsel", "submi", "contend", "contention", "argu",
     "according to", "complain", "prosecution", "magistrate", "learned", "tribunal", "single judge",
     "division bench", "courts below", "court below", "urged", "pleaded", "'s case is", "’s case is",
     "privy council", "as held", "was held", "been held", "has held", "had held", "have held", "court held",
     "bench", "the author", "they say", ", says", "is said", "is believed", "disagree", "not agree",
     "not accept", "to accept", "is wrong", "was wrong", "not correct", "incorrect", "erroneous", "overrul",
-    "dissent", "doubtful",
+    "dissent", "doubtful", "conced", "prima facie", " open",
 ];
 
 /// The provision of which a paragraph says what it means.
@@ -154,13 +155,16 @@ fn says(text: &str, name: Range<usize>) -> bool {
         lead = rest;
     }
     let words: Vec<&str> = lead.split_whitespace().collect();
-    let is_plain = words.len() <= 10 && !words.iter().any(|word| ["that", "if", "whether"].contains(word));
+    let quotes = ['‘', '“', '"', '\''];
+    let is_plain = !lead.starts_with(quotes)
+        && words.len() <= 10
+        && !words.iter().any(|word| ["that", "if", "whether"].contains(word));
     let (first, last) = (words.iter().take(2), words.last());
     let has = |any: &[&str]| first.clone().any(|word| any.contains(word));
     if is_plain && has(&["offence"]) && last == Some(&"under") {
         return begins(&REQUIRES).is_some();
     }
-    let is_quoted = lead.contains(['‘', '“', '"', '\'']);
+    let is_quoted = lead.contains(quotes);
     let is_of_word =
         is_plain && is_quoted && has(&["word", "expression", "term", "phrase"]) && last == Some(&"in");
     (words.is_empty() || is_of_word) && begins(&MEANS).is_some()
