@@ -392,6 +392,8 @@ fn another_text_of_a_judgment_ends_the_one_before_as_recorded() {
     desk.file("first.txt", &judgment("ACME", first, END));
     desk.file("second.txt", &judgment("ACME", second, END));
     desk.file("other.txt", &judgment("OMEGA", second, END).replace("NO. 12 OF", "NO. 13 OF"));
+    let of_other_day = judgment("ACME", second, &END.replace("MAY 03", "MAY 08"));
+    desk.file("another.txt", &of_other_day.replace("NO. 12 OF", "NO. 13 OF"));
     desk.file("cut.txt", &judgment("ACME", "The fine is", ""));
     // It says its day at the beginning, and lacks the end.
     let dated = judgment("ACME", second, "").replace("J U D G", "Pronounced on: May 3, 2023\nJ U D G");
@@ -418,6 +420,7 @@ fn another_text_of_a_judgment_ends_the_one_before_as_recorded() {
     // Another case or no day: it may be another judgment, or a file that is cut off.
     for (file, why) in [
         ("other.txt", "of a case with other numbers"),
+        ("another.txt", "of a case with other numbers"),
         ("cut.txt", "it says no day"),
         ("short.txt", "fewer parts"),
     ] {

@@ -66,9 +66,15 @@ fn is_later_text(set: &ChangeSet, graph: &NormGraph) -> bool {
     graph.norm().norm_type == JUDGMENT && set.acts.iter().any(is_own) && unlike(set, graph).is_none()
 }
 
+/// The days of two texts of a judgment, where they are others. One without a day was bound by the year of its citation.
+fn other_days(before: &Norm, now: &Norm) -> Option<(Day, Day)> {
+    before.adopted_on.zip(now.adopted_on).filter(|(recorded, given)| recorded != given)
+}
+
 /// Why a text of a judgment does not take the place of the one on record, and what to do. Such a norm has one act, of its own id,
 /// and each text of it is the whole of it. A citation or the number of a case names it: where title or number are those on record, too,
-/// a later text puts right what is printed of title and day. What no number tells from others of its day may be another judgment.
+/// a later text puts right what is printed of title and day. Two judgments between the same parties have other days and other numbers.
+/// What no number tells from others of its day may be another judgment.
 fn unlike(set: &ChangeSet, graph: &NormGraph) -> Option<String> {
     let before = graph.norm();
     let now = set.norms.iter().find(|norm| norm.id == before.id)?;
@@ -79,11 +85,15 @@ fn unlike(set: &ChangeSet, graph: &NormGraph) -> Option<String> {
     }
     let recorded = graph.meta().annotations.iter().filter_map(Kept::live);
     let (recorded, given) = (case_numbers(recorded, &before.id), case_numbers(&set.annotations, &before.id));
-    if now.title != before.title && recorded.is_disjoint(&given) {
+    let have_numbers = !recorded.is_empty() && !given.is_empty();
+    let is_of_other_day = have_numbers && other_days(before, now).is_some();
+    if (now.title != before.title || is_of_other_day) && recorded.is_disjoint(&given) {
+        let [now, before] = [now, before].map(|one| {
+            one.adopted_on.map_or_else(|| one.title.clone(), |day| format!("{} of {day}", one.title))
+        });
         return Some(format!(
-            "it is called {}, and what is on record {}, of a case with other numbers: if its citation is a misprint, put it right in \
-             the file; if it is the same judgment, load it with all others into a new store",
-            now.title, before.title
+            "it is {now}, and what is on record {before}, of a case with other numbers: if its citation is a misprint, put it right in \
+             the file; if it is the same judgment, load it with all others into a new store"
         ));
     }
     if let (Some(day), None) = (before.adopted_on, now.adopted_on) {
@@ -199,10 +209,7 @@ fn put_right(
             format!("from the load of {file} on it is called {}; before, {}", now.title, before.title);
         ("title-replaced", Severity::Info, message)
     });
-    // One without a day was bound by the year of its citation.
-    let days = now.and_then(|now| before.adopted_on.zip(now.adopted_on));
-    let day = days.filter(|(recorded, given)| recorded != given);
-    let day = day.map(|(recorded, given)| {
+    let day = now.and_then(|now| other_days(before, now)).map(|(recorded, given)| {
         let message = format!(
             "from the load of {file} on it is of {given}; as recorded before, it is of {recorded}: which is right, no text says"
         );
