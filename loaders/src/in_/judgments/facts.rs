@@ -49,8 +49,7 @@ const CONTRARY: &str = "but whereas wrongly instead according says per if stated
 const OF_DEED: &str = "of the said alleged commission this such";
 
 /// Words between the case of the prosecution and its day.
-const TOLD: &str =
-    "case story version is was that in brief a nutshell on or about at the intervening night evening of";
+const TOLD: &str = "case story version is was that in brief a nutshell on or about at the intervening night evening of between";
 
 /// Words of violence.
 const ACTS: &str = "murdered killed assaulted attacked stabbed shot fired raped abducted kidnapped robbed strangulated strangled \
@@ -72,6 +71,9 @@ const BETWEEN: [char; 3] = ['-', '.', '/'];
 
 /// The words for a night.
 const NIGHT: &str = "night midnight";
+
+/// A year of two digits that is so many years old is more likely a misprint.
+const OLD: i32 = 60;
 
 /// How many words may lead from a deed to its day, and from its day to the act.
 const NEAR: usize = 14;
@@ -246,7 +248,8 @@ impl<'a> Said<'a> {
         let of = match year.len() {
             2 => {
                 let decided = self.decided.ymd()?.0;
-                decided - (decided - of).rem_euclid(100)
+                let age = (decided - of).rem_euclid(100);
+                (age < OLD).then_some(decided - age)?
             }
             4 => of,
             _ => return None,
@@ -356,7 +359,8 @@ impl<'a> Said<'a> {
             Some((next, when, after))
         })?;
         let is_led = (at + 1..from).all(|word| self.is(word, TOLD) && !self.ends(word))
-            && self.is(from - 1, "on of about the");
+            && (self.is(from - 1, "on of about the")
+                || self.is(from - 1, "between") && self.is_after_night(from));
         (is_led && self.act_after(after).is_some()).then_some((when, after))
     }
 

@@ -69,6 +69,7 @@ fn a_judgment_says_the_one_day_of_its_facts() {
         "The prosecution case is that on 4.5.2019 she was beaten and on 9.5.2019 she was killed.",
         // Of the year of the decision, and after it.
         "The incident took place on 12.06.23.",
+        "The incident took place on 12.06.24.",
         "The incident took place on 12.13.98.",
         "According to PW-2, the incident took place on 4.5.2019.",
         "The complaint says that the incident took place on 4.5.2019.",
@@ -86,6 +87,7 @@ fn a_judgment_says_the_one_day_of_its_facts() {
         "The incident took place around 4.5.2019.",
         "The incident occurred about the 4th of May, 2019.",
         "It is the case of the prosecution that about 4.5.2019 she was killed.",
+        "It is the case of the prosecution that between 4.5.2019 and 5.5.2019 she was killed.",
         "The incident took place at about 9.10-10.10 p.m. on the day of the fair.",
         "The offence was committed between 4.5.2019 and May 2020.",
         "The incident took place on 3.5.2001 and 4.5.2001.",
@@ -108,6 +110,7 @@ fn a_night_has_the_two_days_between_which_it_is() {
         "The incident took place in the night of 3.5/4.5.2001.",
         "The incident took place in the intervening night of 3rd and 4th of May, 2001.",
         "It is the case of the prosecution that in the intervening night of 3/4.5.2001 she was killed.",
+        "It is the case of the prosecution that in the night between 3.5.2001 and 4.5.2001 she was killed.",
         "In the night of 3/4.5.2001 at about 2 a.m. the accused stabbed his neighbour.",
     ] {
         let set = load(&[("a.txt", format!("{FRONT}1. Leave granted.\n2. {words}\n3. Allowed.\n{END}"))]);
