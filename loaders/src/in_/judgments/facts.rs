@@ -2,7 +2,9 @@
 //!
 //! Strong words alone say it: that the incident took place on a day, that this is the date of the offence, that by the case of
 //! the prosecution somebody was killed on it, or that the accused did so at an hour of it. The day of a report, of an arrest or
-//! of an order is none. A word too few leaves the day open, which is safe; so do two days, and two reports of the police.
+//! of an order is none. A word too few leaves the day open; so do two days, and two reports of the police. What
+//! parties, witnesses and reports say of it, and the day and hour with which the story of the prosecution begins, is sure where two
+//! paragraphs say it.
 
 use std::collections::BTreeSet;
 
@@ -33,13 +35,12 @@ const OTHER_ONE: &str = "another other counter cross reported cited connected ea
 const THAT: &str = "that those said aforesaid aforementioned latter former";
 
 /// Words before a day that leave it open.
-const OPEN: &str =
-    "if whether not never where when suppose supposing assuming unless erred wrong wrongly error";
+const OPEN: &str = "if whether not never where when suppose supposing assuming unless erred wrong wrongly error denies denied";
 
 /// Whoever says a day without knowing it as the court does, and words by which somebody does.
 const TELLERS: &str = "fir complaint report witness witnesses informant complainant statement testimony letter counsel defence plea \
                        pleads pleaded deposed submits submitted submission contends contended contention argues argued argument urges \
-                       urged claims claimed told tells says testified denies denied";
+                       urged claims claimed told tells says testified";
 
 /// Words after a day, in its sentence, by which it may have been another, or by which somebody else says it.
 const CONTRARY: &str = "but whereas wrongly instead according says per if stated told deposed claimed denies \
@@ -109,11 +110,21 @@ impl When {
     }
 }
 
+/// How sure words are of the day that they give to the facts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Surety {
+    /// The court says it.
+    Sure,
+    /// The court tells that somebody says it.
+    Told,
+    Open,
+}
+
 /// A day that words give to the facts.
 #[derive(Debug)]
 pub(super) struct Stated {
     when: When,
-    is_sure: bool,
+    surety: Surety,
     /// The paragraph, and its words in print.
     pub(super) component: ComponentId,
     pub(super) words: Stretch,
@@ -125,13 +136,19 @@ impl Facts {
         let said = Said::of(text, decided);
         self.reports.extend(said.reports());
         let of =
-            |(when, is_sure): (When, bool)| Stated { when, is_sure, component: component.clone(), words };
+            |(when, surety): (When, Surety)| Stated { when, surety, component: component.clone(), words };
         self.stated.extend(said.days().into_iter().map(of));
     }
 
     /// The only day that is stated, or the only night, which is before the day of the decision, and where it surely is.
     pub(super) fn one(&self, decided: Day) -> Option<(When, Vec<&Stated>)> {
-        let sure: Vec<&Stated> = self.stated.iter().filter(|stated| stated.is_sure).collect();
+        let of = |surety: Surety| self.stated.iter().filter(move |stated| stated.surety == surety);
+        let mut sure: Vec<&Stated> = of(Surety::Sure).collect();
+        if sure.is_empty() {
+            sure.extend(of(Surety::Told));
+            let first = &sure.first()?.component;
+            sure.iter().find(|other| other.component != *first)?;
+        }
         let when = sure.first()?.when;
         let is_one = self.reports.len() <= 1 && self.stated.iter().all(|stated| stated.when == when);
         (is_one && when.last < decided).then_some((when, sure))
@@ -278,15 +295,17 @@ impl<'a> Said<'a> {
     }
 
     /// The days that the words give to the facts, and whether they surely do.
-    fn days(&self) -> Vec<(When, bool)> {
+    fn days(&self) -> Vec<(When, Surety)> {
         let mut days = Vec::new();
         for at in 0..self.words.len() {
-            let told = self.of_deed(at).or_else(|| self.of_prosecution(at)).or_else(|| self.of_accused(at));
-            if let Some((when, after)) = told {
-                days.push((when, !self.is_doubtful(at, after)));
-                days.extend(self.day_beside(after).map(|other| (other, false)));
+            let said = self.of_deed(at).or_else(|| self.of_prosecution(at)).or_else(|| self.of_accused(at));
+            if let Some((when, after)) = said.or_else(|| self.of_story(at)) {
+                let is_told = said.is_none() || self.is_told(at);
+                let surety = if is_told { Surety::Told } else { Surety::Sure };
+                days.push((when, if self.is_doubtful(at, after) { Surety::Open } else { surety }));
+                days.extend(self.day_beside(after).map(|other| (other, Surety::Open)));
             }
-            days.extend(self.of_act(at).map(|when| (when, false)));
+            days.extend(self.of_act(at).map(|when| (when, Surety::Open)));
         }
         days
     }
@@ -349,6 +368,17 @@ impl<'a> Said<'a> {
 
     /// "It is the case of the prosecution that on 5.10.1995 X was murdered".
     fn of_prosecution(&self, at: usize) -> Option<(When, usize)> {
+        self.story_at(at).filter(|&(_, after)| self.act_after(after).is_some())
+    }
+
+    /// "As per the prosecution case, on 5.10.1995 at about 9 p.m. X was at home": a story that begins with a day and an hour.
+    fn of_story(&self, at: usize) -> Option<(When, usize)> {
+        let is_other = |after: usize| self.rest(after).any(|word| self.is(word, OTHERS));
+        self.story_at(at).filter(|&(_, after)| self.hour_after(after).is_some() && !is_other(after))
+    }
+
+    /// The day with which a word for the prosecution begins its case, and the word after it.
+    fn story_at(&self, at: usize) -> Option<(When, usize)> {
         let cases = "case story version";
         let is_case = self.is(at + 1, cases) || at >= 3 && self.is(at - 3, cases) && self.is(at - 2, "of");
         if !self.small(at).starts_with("prosecution") || !is_case {
@@ -361,18 +391,23 @@ impl<'a> Said<'a> {
         let is_led = (at + 1..from).all(|word| self.is(word, TOLD) && !self.ends(word))
             && (self.is(from - 1, "on of about the")
                 || self.is(from - 1, "between") && self.is_after_night(from));
-        (is_led && self.act_after(after).is_some()).then_some((when, after))
+        is_led.then_some((when, after))
     }
 
     /// "On 5.10.1995 at about 9 p.m. the accused stabbed X".
     fn of_accused(&self, at: usize) -> Option<(When, usize)> {
         let (when, after) = self.led(at)?;
-        let is_hour = |word: &usize| is_hour(self.small(*word)) && self.small(*word).parse::<u32>().is_err();
-        let hour = (after..after + 5).find(is_hour)?;
+        let hour = self.hour_after(after)?;
         let who =
             (hour..hour + NEAR).find(|&word| self.is(word, "accused appellant appellants assailants"))?;
         let act = self.act_after(after)?;
         (who < act).then_some((when, after))
+    }
+
+    /// Where an hour stands right after a day.
+    fn hour_after(&self, after: usize) -> Option<usize> {
+        let is_hour = |word: &usize| is_hour(self.small(*word)) && self.small(*word).parse::<u32>().is_err();
+        (after..after + 5).find(is_hour)
     }
 
     /// Where, in the sentence, something violent is done after a word, and nothing else before it.
@@ -395,17 +430,25 @@ impl<'a> Said<'a> {
         self.is(at, "about around") && !self.is(at.saturating_sub(1), "or") && self.when_at(day).is_some()
     }
 
-    /// Whether words beside leave open whether it was so, whether it is the deed of this case, or whether another says it.
+    /// The words of a sentence right before one.
+    fn before(&self, at: usize, far: usize) -> impl Iterator<Item = usize> + '_ {
+        (at.saturating_sub(far)..at).rev().take_while(|&word| !self.ends(word))
+    }
+
+    /// Whether words right before say who tells it.
+    fn is_told(&self, at: usize) -> bool {
+        self.before(at, 8).any(|word| self.is(word, TELLERS) || self.is_witness(word))
+    }
+
+    /// Whether words beside leave open whether it was so, or whether it is the deed of this case.
     fn is_doubtful(&self, at: usize, after: usize) -> bool {
-        let before =
-            |far: usize| (at.saturating_sub(far)..at).rev().take_while(move |&word| !self.ends(word));
         self.quoted.get(at).copied().unwrap_or(true)
-            || before(8).any(|word| self.is(word, OPEN) || self.is(word, TELLERS) || self.is_witness(word))
+            || self.before(at, 8).any(|word| self.is(word, OPEN))
             || self.is_after_another(at)
             || self.rest(after).any(|word| self.is(word, CONTRARY))
             || (at..after).any(|word| self.is_rough(word))
-            || before(2).any(|word| self.is(word, ANOTHER))
-            || self.is(at, LEGAL) && before(1).any(|word| self.is(word, "a an any each every"))
+            || self.before(at, 2).any(|word| self.is(word, ANOTHER))
+            || self.is(at, LEGAL) && self.before(at, 1).any(|word| self.is(word, "a an any each every"))
             // An accident on the road is more often none of the deeds of a case.
             || self.is(at, "accident")
     }
