@@ -12,13 +12,16 @@ use asof_engine::store::{Corpus, JUDGMENT, Store, StoreError};
 use asof_engine::{Kept, NormGraph};
 use asof_loaders::source::{File, Source};
 use asof_schema::{
-    Act, ActId, ActKind, Annotation, ChangeSet, Claim, Command, Day, Evidence, Finding, Norm, NormId, Op,
-    Place, Record, Retracted, Retraction, Severity, Sha256, SourceDocument,
+    Act, ActId, ActKind, Annotation, ChangeSet, Claim, Command, Day, Doubt, Evidence, Finding, Norm, NormId,
+    Op, Place, Record, Retracted, Retraction, Severity, Sha256, SourceDocument,
 };
 use serde_json::Value;
 
 use super::as_witness;
 use crate::Failure;
+
+/// The doubt between two days of one judgment.
+const DAY_REPLACED: &str = "day-replaced";
 
 /// Adds the documents of earlier loads to those that are to be loaded, in the order of their names. A new document is
 /// taken in place of an earlier one of its name.
@@ -49,11 +52,12 @@ pub fn superseding(store: &dyn Store, mut set: ChangeSet) -> Result<ChangeSet, S
 /// document of that record: an older text that was found later makes other acts of those after it, and a later one may end a
 /// doubt. Another text of a judgment takes the place of the one on record. Where it lacks a document, nothing is retracted,
 /// and the store refuses what differs.
-fn reread(store: &dyn Store, set: ChangeSet) -> Result<ChangeSet, StoreError> {
+fn reread(store: &dyn Store, mut set: ChangeSet) -> Result<ChangeSet, StoreError> {
     let corpus = store.corpus();
     if !has_all_recorded(&corpus, &set) {
         return Ok(set);
     }
+    set.doubts.extend(doubts_of_days(&corpus, &set));
     let mut set = superseding(store, set)?;
     describe_as_recorded(&corpus, &mut set);
     tell_replaced(&corpus, &mut set);
@@ -174,48 +178,67 @@ fn tell_replaced(corpus: &Corpus, set: &mut ChangeSet) {
     let file = |claim: &Claim| claim.evidence.as_ref().map(|evidence| evidence.sha256);
     let (read, ended): (HashSet<Sha256>, _) = (set.claims.iter().filter_map(file).collect(), ended(set));
     let now: &ChangeSet = set;
-    let told = now.sources.iter().filter_map(|source| {
+    let replaced = now.sources.iter().filter_map(|source| {
         let graph = corpus.graph(source.norm.as_str()).ok()?;
         let mut files = graph.meta().claims.iter().filter_map(|claim| file(claim.live()?));
         let was_other = graph.norm().norm_type == JUDGMENT && files.any(|file| file != source.sha256);
         let is_replaced = was_other && read.contains(&source.sha256) && ended.contains(source.norm.as_str());
+        is_replaced.then_some((&**graph, source))
+    });
+    let replaced: Vec<(&NormGraph, &SourceDocument)> = replaced.collect();
+    let finding = |(norm, code, message): (&NormId, &str, String)| {
+        // No reading of the documents says it again, so that it has no place.
+        let (severity, component, code) = (Severity::Info, norm.root(), code.to_owned());
+        Finding { code, severity, component, act: None, on: None, message, places: Vec::new() }
+    };
+    let told = replaced.iter().flat_map(|(graph, source)| {
         let words = format!(
             "from its load on the words are those of {}; as recorded before, they are those of an earlier file",
             source.name
         );
-        let words = ("text-replaced", Severity::Info, words);
-        let said = put_right(graph, now, &source.name).chain([words]);
-        is_replaced.then(|| said.map(move |said| (&source.norm, said)))
+        let title = other_title(graph, now, &source.name).map(|words| ("title-replaced", words));
+        let said = title.into_iter().chain([("text-replaced", words)]);
+        said.map(|(code, message)| finding((&source.norm, code, message))).collect::<Vec<_>>()
     });
-    let finding = |(norm, (code, severity, message)): (&NormId, (&str, Severity, String))| {
-        // No reading of the documents says it again, so that it has no place.
-        let (component, code) = (norm.root(), code.to_owned());
-        Finding { code, severity, component, act: None, on: None, message, places: Vec::new() }
-    };
-    let told: Vec<Finding> = told.flatten().map(finding).collect();
+    let told: Vec<Finding> = told.collect();
+    let open = replaced.iter().filter_map(|(graph, source)| other_day(graph, now, &source.name));
+    let open: Vec<Doubt> = open.collect();
     set.findings.extend(told);
+    set.doubts.extend(open);
 }
 
-/// What a later text of a judgment puts right besides its words: its title, and its day.
-fn put_right(
-    graph: &NormGraph,
-    set: &ChangeSet,
-    file: &str,
-) -> impl Iterator<Item = (&'static str, Severity, String)> {
+/// That a later text of a judgment has another title.
+fn other_title(graph: &NormGraph, set: &ChangeSet, file: &str) -> Option<String> {
     let before = graph.norm();
-    let now = set.norms.iter().find(|norm| norm.id == before.id);
-    let title = now.filter(|now| now.title != before.title).map(|now| {
-        let message =
-            format!("from the load of {file} on it is called {}; before, {}", now.title, before.title);
-        ("title-replaced", Severity::Info, message)
-    });
-    let day = now.and_then(|now| other_days(before, now)).map(|(recorded, given)| {
-        let message = format!(
-            "from the load of {file} on it is of {given}; as recorded before, it is of {recorded}: which is right, no text says"
-        );
-        ("day-replaced", Severity::Warning, message)
-    });
-    day.into_iter().chain(title)
+    let now = set.norms.iter().find(|norm| norm.id == before.id && norm.title != before.title)?;
+    Some(format!("from the load of {file} on it is called {}; before, {}", now.title, before.title))
+}
+
+/// That a later text of a judgment has another day: which is right, no text says, so that the days between are in doubt.
+fn other_day(graph: &NormGraph, set: &ChangeSet, file: &str) -> Option<Doubt> {
+    let before = graph.norm();
+    let (recorded, given) = other_days(before, set.norms.iter().find(|norm| norm.id == before.id)?)?;
+    let message = format!(
+        "from the load of {file} on it is of {given}; as recorded before, it is of {recorded}: which is right, no text says"
+    );
+    Some(Doubt {
+        code: DAY_REPLACED.to_owned(),
+        act: None,
+        published: recorded.min(given),
+        effective: None,
+        until: Some(recorded.max(given)),
+        touches: vec![before.id.root()],
+        message,
+        places: Vec::new(),
+        evidence: None,
+    })
+}
+
+/// The doubts about the days of judgments that are on record: no reading of the documents says them again.
+fn doubts_of_days(corpus: &Corpus, set: &ChangeSet) -> Vec<Doubt> {
+    let graphs = set.norms.iter().filter_map(|norm| corpus.graph(norm.id.as_str()).ok());
+    let doubts = graphs.flat_map(|graph| graph.doubts().all().filter_map(Kept::live));
+    doubts.filter(|doubt| doubt.code == DAY_REPLACED).cloned().collect()
 }
 
 /// What a source made of documents, as a store takes it that keeps none of them for it: without what the same documents said before
