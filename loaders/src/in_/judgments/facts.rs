@@ -3,8 +3,7 @@
 //! Strong words alone say it: that the incident took place on a day, that this is the date of the offence, that by the case of
 //! the prosecution somebody was killed on it, or that the accused did so at an hour of it. The day of a report, of an arrest or
 //! of an order is none. A word too few leaves the day open; so do two days, and two reports of the police. What
-//! parties, witnesses and reports say of it, and the day and hour with which the story of the prosecution begins, is sure where two
-//! paragraphs say it.
+//! parties, witnesses and reports say of it is sure where another paragraph says so, too, or begins the story of the prosecution with it.
 
 use std::collections::BTreeSet;
 
@@ -117,6 +116,8 @@ enum Surety {
     Sure,
     /// The court tells that somebody says it.
     Told,
+    /// The story of the prosecution begins with it.
+    Story,
     Open,
 }
 
@@ -145,9 +146,11 @@ impl Facts {
         let of = |surety: Surety| self.stated.iter().filter(move |stated| stated.surety == surety);
         let mut sure: Vec<&Stated> = of(Surety::Sure).collect();
         if sure.is_empty() {
-            sure.extend(of(Surety::Told));
-            let first = &sure.first()?.component;
-            sure.iter().find(|other| other.component != *first)?;
+            let first = &of(Surety::Told).next()?.component;
+            sure.extend(of(Surety::Told).chain(of(Surety::Story)));
+            if sure.iter().all(|other| other.component == *first) {
+                return None;
+            }
         }
         let when = sure.first()?.when;
         let is_one = self.reports.len() <= 1 && self.stated.iter().all(|stated| stated.when == when);
@@ -300,9 +303,13 @@ impl<'a> Said<'a> {
         for at in 0..self.words.len() {
             let said = self.of_deed(at).or_else(|| self.of_prosecution(at)).or_else(|| self.of_accused(at));
             if let Some((when, after)) = said.or_else(|| self.of_story(at)) {
-                let is_told = said.is_none() || self.is_told(at);
-                let surety = if is_told { Surety::Told } else { Surety::Sure };
-                days.push((when, if self.is_doubtful(at, after) { Surety::Open } else { surety }));
+                let surety = match said {
+                    _ if self.is_doubtful(at, after) => Surety::Open,
+                    None => Surety::Story,
+                    Some(_) if self.is_told(at) => Surety::Told,
+                    Some(_) => Surety::Sure,
+                };
+                days.push((when, surety));
                 days.extend(self.day_beside(after).map(|other| (other, Surety::Open)));
             }
             days.extend(self.of_act(at).map(|when| (when, Surety::Open)));

@@ -111,6 +111,7 @@ fn what_two_paragraphs_tell_of_the_day_is_sure() {
     assert_eq!(facts(story, witness).as_deref(), Some("2019-05-04"));
     for (one, other) in [
         (story, "We have heard the parties."),
+        (story, "As per the prosecution case, on 4.5.2019 at 10 p.m. he went home."),
         (witness, "We have heard the parties."),
         (story, "It is the evidence of PW-3 that the incident took place on 5.5.2019."),
         (witness, "PW-4 denied that the incident took place on 4.5.2019."),
