@@ -113,7 +113,8 @@ impl Courses {
     pub(super) fn doubts(&self, testimony: &Testimony, root: &ComponentId) -> Vec<Doubt> {
         let mut found: Vec<Odd<'_>> = Vec::new();
         let mut exchanged: BTreeMap<Day, (&Run, BTreeSet<&str>)> = BTreeMap::new();
-        for (address, course) in &self.by_address {
+        // The first run of a day is told of: which one that is, the order of the addresses says.
+        for (address, course) in self.by_address.iter().collect::<BTreeMap<_, _>>() {
             let returned = course.returns();
             let is_told = |odd: &Odd<'_>| returned.iter().any(|other| other.covers(odd));
             for run in returned.iter().filter_map(|odd| odd.exchanged) {
