@@ -41,8 +41,9 @@ pub(crate) fn clause(text: &str) -> Clause {
         reader.step();
     }
     reader.flush();
-    if reader.verb.is_none() && has_lost_verb(&tokens) {
-        reader.out.unread.push(text.to_owned());
+    let first = tokens.iter().position(|token| voice.verb(token.text).is_some()).unwrap_or(tokens.len());
+    if tokens.get(..first).is_some_and(has_lost_verb) {
+        reader.out.unread.push(reader.words(0, first));
         reader.out.unprinted = true;
     }
     let is_temporary = for_a_time_in(&tokens) > reader.for_a_time;
@@ -790,8 +791,8 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// Whether a clause without a verb has lost a letter, and names an act or sections: it may be of the verb, and the clause none of
-/// a law as enacted.
+/// Whether a clause has lost a letter before its first verb, and names an act or sections there: it may be of a verb, and the clause
+/// none of a law as enacted.
 fn has_lost_verb(tokens: &[Token<'_>]) -> bool {
     let names = |token: &Token<'_>| token.text.starts_with('§') || statutes::cited(token.text).is_some();
     let enacts = |token: &Token<'_>| token.text.starts_with("säädetään");

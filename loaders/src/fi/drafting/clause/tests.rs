@@ -47,6 +47,9 @@ fn what_comes_after_a_lost_letter_is_read_again_at_the_next_section_or_verb() {
     // Of the only verb: it is no clause of a law as enacted.
     let lost = clause("muutet\u{fffd}an koelain (1/2001) 3 §");
     assert!(lost.instructions.is_empty() && !lost.is_empty());
+    // Of the first one: what it governs is not read.
+    let lost = clause("kumo\u{fffd}aan koelain (1/2001) 3 § sekä muutetaan 4 §");
+    assert!(lost.unprinted && lost.unread == ["kumo\u{fffd}aan koelain (1/2001) 3 § sekä"]);
     assert!(clause("Eduskunnan p\u{fffd}ätöksen mukaisesti säädetään koelain (1/2001) nojalla:").is_empty());
 }
 
