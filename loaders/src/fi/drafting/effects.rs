@@ -14,7 +14,7 @@ use super::clause::clause;
 use super::commencement::schedule;
 use super::dates::date;
 use super::targets::{List, is_of_list, is_provision};
-use super::tokens::{Token, is_lost, tokens};
+use super::tokens::{Token, is_lost, may_be, tokens};
 use crate::fi::statutes;
 use crate::from_acts::{ActNumber, Does, Effect, Instruction, Named, Passage, Target};
 
@@ -358,12 +358,10 @@ fn may_fall(sentence: &[Token<'_>], at: usize) -> bool {
     let text = sentence.get(at).map_or_else(String::new, |token| token.text.to_lowercase());
     let before = sentence.get(..at).unwrap_or_default();
     let mut clause = before.iter().rev().take_while(|token| token.text != ",");
-    let falls = match text.as_str() {
-        "kumotaan" | "kumoutuu" | "kumoutuvat" => true,
-        "kumoaa" | "kumoavat" => is_by_act(sentence, before),
-        "lakkaa" | "lakkaavat" => sentence.iter().skip(at).any(|token| token.text == "voimassa"),
-        _ => false,
-    };
+    let is = |words: &[&str]| words.iter().any(|word| may_be(&text, word));
+    let falls = is(&["kumotaan", "kumoutuu", "kumoutuvat"])
+        || (is(&["kumoaa", "kumoavat"]) && is_by_act(sentence, before))
+        || (is(&["lakkaa", "lakkaavat"]) && sentence.iter().skip(at).any(|token| token.text == "voimassa"));
     falls && !clause.any(|token| IF.contains(&token.text.to_lowercase().as_str()))
 }
 
@@ -682,6 +680,8 @@ mod tests {
             ("Uudella lailla kumotaan koelaki (734/1978).", &["734/1978 ?"]),
             ("Koelain (734/1978) 3 ja 4 § kumotaan 1 päivästä heinäkuuta 2001.", &["734/1978 ?"]),
             ("Kumotaan koelaki (734/1978).", &["734/1978 ?"]),
+            ("Tällä lailla kumo\u{fffd}aan koelaki (734/1978).", &["734/1978 ?"]),
+            ("Tällä l\u{fffd}illa kumotaan koelaki (734/1978).", &["734/1978 ?"]),
             ("Tämä laki kumoaa koelain (734/1978) ja mittalain (2/2001).", &["734/1978 ?", "2/2001 ?"]),
             ("Kun tämä laki on tullut voimaan, kumotaan koelain (734/1978) 5 §.", &["734/1978 ?"]),
             ("Koelaki (734/1978) lakkaa olemasta voimassa tämän lain tullessa voimaan.", &["734/1978 ?"]),

@@ -83,6 +83,12 @@ pub(super) fn is_lost(token: &Token<'_>) -> bool {
     token.text.contains(char::REPLACEMENT_CHARACTER)
 }
 
+/// Whether a token is a word, or may be it but for the letters that are lost.
+pub(super) fn may_be(text: &str, word: &str) -> bool {
+    let alike = |(own, other): (char, char)| own == other || own == char::REPLACEMENT_CHARACTER;
+    text.chars().count() == word.chars().count() && text.chars().zip(word.chars()).all(alike)
+}
+
 /// What printers put between the ends of a range, the hyphen apart.
 const DASHES: [char; 5] = ['–', '—', '―', '‒', '−'];
 
