@@ -294,13 +294,16 @@ impl Reader<'_, '_> {
             .filter(|effect| matches!(effect.does, Does::Repeal(..)))
             .map(|effect| effect.act.clone())
             .collect();
-        let numbers: Vec<ActNumber> = numbered(sentence).iter().map(|act| act.number).collect();
+        // What has lost a letter may be another act, or anything of it.
+        let told: &[Token<'_>] = if sentence.iter().any(is_lost) { &[] } else { sentence };
+        let numbers: Vec<ActNumber> = numbered(told).iter().map(|act| act.number).collect();
         let meant = |named: &Named| match named {
             Named::Number(number, ..) => numbers.is_empty() || numbers.contains(number),
             _ => numbers.is_empty(),
         };
-        let targets = provisions_anywhere(sentence);
-        if targets.is_empty() && numbers.is_empty() && !speaks_of_repealed(sentence) {
+        let targets = provisions_anywhere(told);
+        let is_of_repealed = !targets.is_empty() || !numbers.is_empty() || told.is_empty();
+        if !is_of_repealed && !speaks_of_repealed(sentence) {
             return;
         }
         let mut acts: Vec<(Named, Does)> = Vec::new();
@@ -314,7 +317,8 @@ impl Reader<'_, '_> {
 }
 
 fn stays_in_force(sentence: &[Token<'_>]) -> bool {
-    let says = |words: &[&str]| sentence.iter().any(|token| words.contains(&token.text));
+    let is = |token: &Token<'_>, words: &[&str]| words.iter().any(|word| may_be(token.text, word));
+    let says = |words: &[&str]| sentence.iter().any(|token| is(token, words));
     let still = says(&["on", "ovat"]) && says(&["edelleen"]) && says(&["voimassa"]);
     still || (says(&["jää", "jäävät", "jätetään"]) && says(&["voimaan"]))
 }
@@ -759,5 +763,8 @@ mod tests {
             "Mittalain (2/2001) 3 §:n 2 momentti jää kuitenkin voimaan.",
         ];
         assert_eq!(read(&passages), ["1/2001 -[]", "2/2001 -[]", "2/2001 stays [3.2]"]);
+        // Of which act, and what of it, words with a lost letter do not say.
+        let lost = passages[1].replace("jää", "j\u{fffd}ä");
+        assert_eq!(read(&[passages[0], &lost])[2..], ["1/2001 stays []", "2/2001 stays []"]);
     }
 }
