@@ -59,7 +59,10 @@ pub(super) fn enters_into_force(meta: &Element) -> Option<Day> {
         is_named(refers, &FORCE) && event.attribute("type") != Some("amendment")
     };
     let events = meta.all("eventRef").filter(names);
-    only(events.filter_map(|event| Some(("", event.attribute("date")?.parse().ok()?))))
+    // One whose day cannot be read may be of any.
+    let mut days = events.map(|event| event.attribute("date")?.parse::<Day>().ok());
+    let first = days.next()??;
+    days.all(|day| day == Some(first)).then_some(first)
 }
 
 const PUBLISHED: [&str; 10] = [

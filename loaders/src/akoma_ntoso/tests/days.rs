@@ -84,11 +84,12 @@ fn an_act_is_in_force_at_once_where_its_history_says_so_of_the_day_of_its_public
     assert_eq!(read(&published, &[made, begins]), (Some(at_once), Vec::new()));
     let amended = ("inkrafttreten", "2012-01-01", "amendment");
     assert_eq!(read(&published, &[made, begins, amended]), (Some(at_once), Vec::new()));
-    // That it was made is no commencement; of two days neither is that of the act; and another day stands for one that was
-    // not known, or is that of a part.
+    // That it was made is no commencement; of two days neither is that of the act, nor of one and one that cannot be read; and
+    // another day stands for one that was not known, or is that of a part.
     let (later, none) = (("inkrafttreten", "2009-06-01", kind), ("inkrafttreten", "1001-01-01", kind));
     let open = (None, vec!["no-commencement 2009-03-01..".to_owned()]);
-    for days in [&[made][..], &[made, begins, later], &[made, later], &[made, none]] {
+    let lost = ("inkrafttreten", "2009-0\u{fffd}-01", kind);
+    for days in [&[made][..], &[made, begins, later], &[made, begins, lost], &[made, later], &[made, none]] {
         assert_eq!(read(&published, days), open, "{days:?}");
     }
     assert_eq!(read("", &[made, begins]), open);
