@@ -236,12 +236,14 @@ impl Odd {
 /// The characters of a document that no text has, and those by which it was read once in another encoding. They are kept as they
 /// stand.
 pub(crate) fn odd_signs(bytes: &[u8]) -> Vec<Odd> {
-    let Ok((text, coding)) = encoding::decoded(bytes) else { return Vec::new() };
-    let named = named_controls(&text).map(|span| (span, encoding::CONTROL)).map(Odd::in_text(&text));
-    let mut found: Vec<Odd> = encoding::odd_signs(&text).map(Odd::in_text(&text)).chain(named).collect();
-    if !found.is_empty() {
-        put_odd_at_bytes(&mut found, &coding.places(&text));
-    }
+    let Ok(plain) = encoding::document(bytes) else { return Vec::new() };
+    // For bytes that are no text U+FFFD stands here: who reads past them tells these.
+    let past: &[usize] = if encoding::decoded(bytes).is_ok() { &[] } else { &plain.odd };
+    let text = &*plain.text;
+    let named = named_controls(text).map(|span| (span, encoding::CONTROL)).map(Odd::in_text(text));
+    let signs = encoding::odd_signs(text).filter(|(span, _)| past.binary_search(&span.start).is_err());
+    let mut found: Vec<Odd> = signs.map(Odd::in_text(text)).chain(named).collect();
+    put_odd_at_bytes(&mut found, &plain.places);
     found
 }
 
@@ -635,6 +637,13 @@ mod tests {
         }
         // In a tag it may be of what the element is.
         assert_eq!(read_past_odd(b"<a n='&foo;'/>"), None);
+    }
+
+    #[test]
+    fn signs_that_no_text_has_are_told_beside_bytes_that_are_none() {
+        let odd = odd_signs(b"<r><a>h\xe4t</a><b>x\x07</b></r>");
+        let told: Vec<_> = odd.iter().map(|one| (one.bytes.clone(), one.problem.as_str())).collect();
+        assert_eq!(told, [(17..18, encoding::CONTROL)]);
     }
 
     /// A long document is not read again for each of its provisions.
