@@ -45,6 +45,8 @@ pub(crate) fn clause(text: &str) -> Clause {
     if tokens.get(..first).is_some_and(has_lost_verb) {
         reader.out.unread.push(reader.words(0, first));
         reader.out.unprinted = true;
+        // What a later verb governs (`lisätään lakiin uusi 4 §`) is of the law that is named there.
+        reader.out.named = None;
     }
     let is_temporary = for_a_time_in(&tokens) > reader.for_a_time;
     Clause { temporary: is_temporary && !reader.out.instructions.is_empty(), ..reader.out }

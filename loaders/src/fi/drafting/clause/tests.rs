@@ -50,6 +50,10 @@ fn what_comes_after_a_lost_letter_is_read_again_at_the_next_section_or_verb() {
     // Of the first one: what it governs is not read.
     let lost = clause("kumo\u{fffd}aan koelain (1/2001) 3 § sekä muutetaan 4 §");
     assert!(lost.unprinted && lost.unread == ["kumo\u{fffd}aan koelain (1/2001) 3 § sekä"]);
+    let lost = clause(
+        "kumo\u{fffd}aan koelain (1/2001) 3 § sekä lisätään lakiin siitä lailla 2/2002 kumotun 4 §:n tilalle uusi 4 §",
+    );
+    assert!(lost.unprinted && lost.named.is_none() && lost.amends.is_none());
     assert!(clause("Eduskunnan p\u{fffd}ätöksen mukaisesti säädetään koelain (1/2001) nojalla:").is_empty());
 }
 
