@@ -272,6 +272,17 @@ impl Reader<'_, '_> {
 
     /// An act that is named by its title alone: `sosiaalihuoltolain 27 a―27 c §`, `maksuasetus`.
     fn repeal_titled(&self, tail: &[Token<'_>]) -> Option<(Named, Does)> {
+        // `koelaki (1/200?)`, where U+FFFD stands for a figure.
+        let lost = tail.array_windows().position(|[open, number]| open.text == "(" && is_lost(number));
+        if let Some(name) = lost.and_then(|at| tail.get(..at)) {
+            let named = if named_as(name) == Case::Of {
+                Named::Cited(words(self.text, name))
+            } else {
+                let (title, signed) = title(name)?;
+                Named::Title(title, signed)
+            };
+            return Some((named, Does::Unclear));
+        }
         let says = words(self.text, tail);
         let read = clause(&format!("kumotaan {says}"));
         if let Some(named) = read.named.filter(|_| read.unread.is_empty() && !read.instructions.is_empty()) {
@@ -686,6 +697,8 @@ mod tests {
             ("Kumotaan koelaki (734/1978).", &["734/1978 ?"]),
             ("Tällä lailla kumo\u{fffd}aan koelaki (734/1978).", &["734/1978 ?"]),
             ("Tällä l\u{fffd}illa kumotaan koelaki (734/1978).", &["734/1978 ?"]),
+            ("Tällä lailla kumotaan koelaki (1/200\u{fffd}).", &["koelaki ?"]),
+            ("Tällä lailla kumotaan koelain (1/200\u{fffd}) 3 §.", &["koelain ?"]),
             ("Tämä laki kumoaa koelain (734/1978) ja mittalain (2/2001).", &["734/1978 ?", "2/2001 ?"]),
             ("Kun tämä laki on tullut voimaan, kumotaan koelain (734/1978) 5 §.", &["734/1978 ?"]),
             ("Koelaki (734/1978) lakkaa olemasta voimassa tämän lain tullessa voimaan.", &["734/1978 ?"]),
