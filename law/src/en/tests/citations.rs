@@ -169,6 +169,15 @@ fn citations_of_what_is_named_elsewhere() {
                     "refers [section 2 of that Code] IPC section:2",
                 ],
             ),
+        ],
+    );
+}
+
+#[test]
+fn citations_of_some_law_and_of_parts_of_parts() {
+    check(
+        ENGLISH,
+        &[
             (
                 "sub-section (2) of section 3 of the principal Act",
                 &[
