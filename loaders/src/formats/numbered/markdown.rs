@@ -542,7 +542,7 @@ mod tests {
             ("4. j", one),
             ("2. k", one),
         ];
-        assert_eq!(shown, [first, rest].concat());
+        assert_eq!(shown, [&first[..], &rest].concat());
         let told: Vec<(&str, u64)> = read.1.iter().map(|one| (one.code, one.line)).collect();
         assert_eq!(told, [("numbers-counted", 2)]);
         assert_eq!(&text[read.0[1].bytes(&(3..4))], "b");
