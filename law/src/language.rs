@@ -63,7 +63,7 @@ pub struct Grammar {
     pub synonyms: &'static str,
     /// How its words become terms of search.
     pub stemming: Stemming,
-    /// Words by which anything may be asked, in lower case: they say nothing of what is asked. So do pairs of them, "how long".
+    /// Words by which anything may be asked, in lower case: they say nothing of what is asked.
     pub asking: &'static [&'static str],
     /// The words that ask for a meaning or a mention, or their beginnings, with a hyphen: they are not of the term that is asked for.
     pub telling: &'static [&'static str],

@@ -80,18 +80,11 @@ impl Rarities {
     }
 }
 
-/// The stems of some words in a language (BCP 47), but those by which anything may be asked, alone or in pairs, and numbers.
+/// The stems of some words in a language (BCP 47), but those by which anything may be asked and numbers.
 pub(super) fn said(words: &str, language: &str) -> Vec<Token> {
     let asking = Language::of_tag(language).map_or(&[][..], |language| language.asking);
     let words = unclipped(&words.to_lowercase());
-    let words = asof_law::words(&words);
-    // "How long" asks for a time, and is no word that the law must have.
-    let is_led = |at: usize| {
-        let pair = at.checked_sub(1).and_then(|before| words.get(before..=at)).map(|pair| pair.join(" "));
-        pair.is_some_and(|pair| asking.contains(&pair.as_str()))
-    };
-    let own = words.iter().enumerate().filter(|(at, word)| !asking.contains(*word) && !is_led(*at));
-    let kept: Vec<&str> = own.map(|(_, word)| *word).collect();
+    let kept: Vec<&str> = asof_law::words(&words).into_iter().filter(|word| !asking.contains(word)).collect();
     let mut stems = Analysis::default().terms(&kept.join(" "), language).words;
     // Also those of "BR-101" and "covid-19".
     stems.retain(|stem| !stem.text.bytes().all(|byte| byte.is_ascii_digit()));
@@ -154,7 +147,6 @@ mod tests {
             ["landlord", "dog", "told", "don", "bite"]
         );
         assert_eq!(stems("24 dogs on the BR-101 in 2019, by 326B"), ["dog", "br", "326b"]);
-        assert_eq!(stems("How long is a long lease, and how often?"), ["long", "leas"]);
         // A letter that stands for itself names an annex.
         assert_eq!(stems("annex G and annex 'H'"), ["annex", "g", "annex", "h"]);
     }

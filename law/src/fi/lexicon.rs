@@ -286,12 +286,11 @@ pub(super) const PRINTING: Printing = Printing {
 /// Words by which anything may be asked.
 pub(super) const ASKING: &[&str] = &[
     "ehkä", "ei", "eikä", "entä", "että", "haluan", "he", "hän", "ja", "jo", "joka", "jos", "jota", "kai",
-    "kanssa", "kenelle", "kenen", "kerro", "ketkä", "ketä", "koska", "kuin", "kuinka", "kuinka kauan",
-    "kuinka pian", "kuinka usein", "kuka", "kuten", "me", "miksi", "mikä", "millainen", "mille", "millä",
-    "missä", "mistä", "miten", "miten kauan", "miten pian", "miten usein", "mitkä", "mitä", "mutta", "ne",
-    "niin", "nyt", "nämä", "ole", "olen", "on", "onko", "ovat", "paljonko", "saa", "saako", "sanoi", "sanoo",
-    "sanotaan", "sanottiin", "se", "siis", "sitä", "säädettiin", "säädetään", "tai", "te", "tietää", "tuo",
-    "tämä", "täytyy", "vai", "voi", "voiko", "voinko", "voivat", "voivatko",
+    "kanssa", "kenelle", "kenen", "kerro", "ketkä", "ketä", "koska", "kuin", "kuinka", "kuka", "kuten", "me",
+    "miksi", "mikä", "millainen", "mille", "millä", "missä", "mistä", "miten", "mitkä", "mitä", "mutta",
+    "ne", "niin", "nyt", "nämä", "ole", "olen", "on", "onko", "ovat", "paljonko", "saa", "saako", "sanoi",
+    "sanoo", "sanotaan", "sanottiin", "se", "siis", "sitä", "säädettiin", "säädetään", "tai", "te", "tietää",
+    "tuo", "tämä", "täytyy", "vai", "voi", "voiko", "voinko", "voivat", "voivatko",
 ];
 
 /// The words that ask for the text of a provision, or their beginnings, with a hyphen.
