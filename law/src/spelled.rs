@@ -227,6 +227,22 @@ mod tests {
                 "miten kuntalain 3 § on muuttunut vuodesta 2017 lähtien?",
             ),
             ("kuntalain 3 § vuodesta 2010 vuoteen 2015", "kuntalain 3 § vuodesta 2010 vuoteen 2015"),
+            (
+                "mitä kuntalaissa on vuodesta 2012 muuttunut?",
+                "mitä kuntalaissa on vuodesta 2012 lähtien muuttunut?",
+            ),
+            (
+                "mitä kuntalaissa muuttui vuoteen 2015 vuodesta 2012?",
+                "mitä kuntalaissa muuttui vuoteen 2015 vuodesta 2012?",
+            ),
+            (
+                "mikä on vuodesta 2012 muuttunut vuoteen 2015?",
+                "mikä on vuodesta 2012 muuttunut vuoteen 2015?",
+            ),
+            (
+                "is rule 3.9 in force only from 2013 until 2015?",
+                "is rule 3.9 in force only from 2013 until 2015?",
+            ),
             ("Mika on kuntalain 3 §? Mika Mäki kysyy", "Mikä on kuntalain 3 §? Mika Mäki kysyy"),
             ("Has Part 24 changed only from 2025?", "Has Part 24 changed since 2025?"),
             ("is rule 3.9 in force only from 2013?", "is rule 3.9 in force since 2013?"),

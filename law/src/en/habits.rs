@@ -65,8 +65,8 @@ pub(super) const HABITS: Habits = Habits {
     list: &[
         // What is so only from a year on, and what is of a year and of no other.
         (
-            r"\b(chang\w+|amend\w+|alter\w+|modif\w+|appl(?:y|ies|ied)|force|effect) (?:only|just|solely) from ((?:19|20)\d{2})\b",
-            "$1 since $2",
+            r"\b(chang\w+|amend\w+|alter\w+|modif\w+|appl(?:y|ies|ied)|force|effect) (?:only|just|solely) from ((?:19|20)\d{2})(\s*[?.,;:]|$)",
+            "$1 since $2$3",
         ),
         (r"\b(?:only|just|solely) (?:from|of|for) ((?:19|20)\d{2})(\s*[?.,;:]|$)", "in $1$2"),
         // Days.

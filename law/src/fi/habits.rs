@@ -35,9 +35,11 @@ pub(super) const HABITS: Habits = Habits {
         (r"\b(alkuper)ai(nen|sen|sessa)\b", "$1äi$2"),
         (r"\bnykyaan\b", "nykyään"),
         (r"\btanaan\b", "tänään"),
-        // What is "from a year" is so since then, where nothing says up to when.
-        (r"\b(vuodesta (?:19|20)\d{2})(\s*[?.!]?$)", "$1 lähtien$2"),
-        (r"\b(vuodesta (?:19|20)\d{2}) (muut\w+|kehit\w+)\b", "$1 lähtien $2"),
+        // What is "from a year" is so since then, where no other year says up to when.
+        (
+            r"^((?:\D|\b\d{1,3}[a-z]?\b)*\bvuodesta (?:19|20)\d{2})( (?:muut|kehit)\w+(?:\D|\b\d{1,3}[a-z]?\b)*|\s*[?.!]?)$",
+            "$1 lähtien$2",
+        ),
         // Days.
         (r"\b(\d{1,2})\s?\.\s?(\d{1,2})\s?\.\s?(\d{4})\b", "$1.$2.$3"),
         (r"\b(\d{1,2}\.\d{1,2}\.\d{4})\s?[–-]\s?(\d{1,2}\.\d{1,2}\.\d{4})", "$1 ja $2"),
