@@ -196,7 +196,10 @@ impl Reader<'_> {
             Event::Html(html) => self.html_block(&html, bytes),
             Event::InlineHtml(html) => self.html(&html, bytes),
             Event::Rule => self.flush(),
-            Event::FootnoteReference(_) => self.notes.push(bytes.start),
+            Event::FootnoteReference(_) => {
+                self.notes.push(bytes.start);
+                self.line.iter_mut().for_each(|line| line.close(bytes.end));
+            }
             Event::InlineMath(_) | Event::DisplayMath(_) | Event::TaskListMarker(_) => {}
         }
     }
@@ -599,5 +602,7 @@ mod tests {
         }
         let (lines, _) = super::lines("a **b**", 0);
         assert_eq!((lines[0].bytes(&(0..3)), lines[0].closed(&(0..3))), (0..5, 7));
+        let (lines, _) = super::lines("a[^b]\n\n[^b]: c", 0);
+        assert_eq!((lines[0].bytes(&(0..1)), lines[0].closed(&(0..1))), (0..1, 5));
     }
 }

@@ -287,15 +287,16 @@ fn are_amid_marks(text: &str, words: &str) -> bool {
 }
 
 impl Piece {
-    /// Finds the bytes that bear the words out: with or without the marks at their ends, and with an image that follows
-    /// them. Where none do, the words are what is written. Whether some did.
+    /// Finds the bytes that bear the words out: with or without the marks at their ends, and with an image or the sign of a
+    /// footnote that follows them. Where none do, the words are what is written. Whether some did.
     fn settle(&mut self, source: &str) -> bool {
         let marks = |c: char| matches!(c, '*' | '_' | '`' | '[' | '!' | '<');
         let before = source.get(..self.bytes.start).unwrap_or_default();
         let opened = before.trim_end_matches(marks).len();
         let Range { start, end } = self.bytes;
         let (narrow, wide) = (start..end, start..self.closed);
-        let shows = source.get(end..self.closed).is_some_and(|rest| rest.contains("!["));
+        let shows =
+            source.get(end..self.closed).is_some_and(|rest| rest.contains("![") || rest.contains("[^"));
         let (first, second) = if shows { (wide, narrow) } else { (narrow, wide) };
         let spans = [first, second, opened..self.closed, opened..end];
         let find = |are: fn(&str, &str) -> bool| {
