@@ -359,7 +359,8 @@ impl Reader<'_> {
         let Some(line) = self.line.take().and_then(|line| line.finish(&self.starts, self.source)) else {
             return;
         };
-        let line = match loose_emphasis(&line.text) {
+        let loose = loose_emphasis(&line.text).filter(|_| self.begins_as_written(&line));
+        let line = match loose {
             Some([open, close]) => line.without(&close).without(&open),
             None => line,
         };
@@ -368,6 +369,12 @@ impl Reader<'_> {
             self.remarks.push(Remark { code: STRUCK, line: line.line, message });
         }
         self.lines.push(line);
+    }
+
+    /// Whether the first signs of a line are those of the file: not escaped, and no code.
+    fn begins_as_written(&self, line: &Line) -> bool {
+        let (before, from) = self.source.split_at_checked(line.bytes(&(0..1)).start).unwrap_or_default();
+        !before.ends_with(['\\', '`']) && from.get(..2) == line.text.get(..2)
     }
 
     fn html(&mut self, html: &str, bytes: &Range<usize>) {
@@ -525,6 +532,9 @@ mod tests {
         assert_eq!((&text[lines[1].bytes(&(5..11))], lines[1].column), ("5 ** Tea", 6));
         assert_eq!((&text[lines[2].bytes(&(0..6))], lines[2].column), ("Art. 6", 3));
         assert_eq!(words("** *Art.* 5 ** Tea", Kept::default(), ""), "Art. 5  Tea");
+        for printed in ["\\*\\*Art. 7\\*\\* x", "*\\*Art. 7\\*\\* x", "`**Art. 7**` x"] {
+            assert_eq!(words(printed, Kept::default(), ""), "**Art. 7** x", "{printed}");
+        }
     }
 
     #[test]
