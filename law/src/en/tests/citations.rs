@@ -152,6 +152,15 @@ fn citations_of_what_is_named_elsewhere() {
                 ],
             ),
             (
+                "the Dog Act 1990; rule 3 and section 4 of this Act, and section 5 of that Act",
+                &[
+                    "refers [Dog Act 1990] Dog Act 1990",
+                    "refers [rule 3] this rule:3",
+                    "refers [section 4 of this Act] this section:4",
+                    "refers [section 5 of that Act] Dog Act 1990 section:5",
+                ],
+            ),
+            (
                 "Any Act and this Act; under section 4, section 5 of that Act",
                 &["refers [section 4] this section:4", "refers [section 5 of that Act] that Act section:5"],
             ),
