@@ -97,7 +97,7 @@ fn speaker_cue(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     }
     if tokens.is_word(at, &["other"]) && tokens.word(at + 1) == "than" && tokens.word(at + 2) == "as" {
         // "other than as a keeper under section 4"
-        return (!tokens.is_word(at + 3, &["a", "an", "the"])).then_some(at + 3);
+        return (!tokens.is_word(at + 3, &["a", "an", "the", "any"])).then_some(at + 3);
     }
     // "without prejudice save as to costs"
     let as_to = tokens.word(at + 1) == "as" && tokens.word(at + 2) == "to";

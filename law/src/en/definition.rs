@@ -84,10 +84,9 @@ fn opening(tokens: &Tokens<'_>) -> Option<Range<usize>> {
     let is_what = tokens.is_word(verb + 1, WHAT) || tokens.is_dash(verb + 1);
     let is_said = if tokens.word(verb) == "means" { is_what } else { is_defining(tokens, verb) };
     let is_plain = |at: usize| !tokens.word(at).is_empty() && !tokens.is_word(at, NO_TERM);
-    let is_small = tokens.word(0).starts_with(char::is_lowercase);
-    // "in respect of dogs means": the term stands before the list.
-    let is_term = is_small && !begins_sentence(tokens, 0) && (0..verb).all(is_plain);
-    (is_said && is_term).then_some(0..verb)
+    // "in respect of dogs has the meaning": of a term that stands above.
+    let is_small = tokens.word(0).starts_with(char::is_lowercase) && !begins_sentence(tokens, 0);
+    (is_said && is_small && (0..verb).all(is_plain)).then_some(0..verb)
 }
 
 fn define(tokens: &Tokens<'_>, term: Range<usize>, scope: Scope) -> RawMention {

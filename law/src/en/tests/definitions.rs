@@ -74,6 +74,7 @@ fn terms_in_quotation_marks_may_stand_away_from_their_verb() {
         ("by electronic means the keeper may bark", &[]),
         ("in respect of dogs has the meaning given in section 4", &[]),
         ("reasonable means are used", &[]),
+        ("in respect of dogs has the meaning given in section 3", &[]),
         ("the keeper has the meaning of it in hand", &[]),
         ("“fee A” is a tenth; and “fee B” is— a fifth", &["fee A", "fee B"]),
         (

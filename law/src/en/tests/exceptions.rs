@@ -91,6 +91,7 @@ fn exceptions_by_other_cues() {
         ("the data subject as described in section 5 may", &[]),
         ("Other than as set out in section 5, no fee", &["Speaker this section:5"]),
         ("A cat, other than as a guest under section 5, pays", &[]),
+        ("a dog, other than as a stray under section 5, may", &[]),
         ("In spite of section 5, a dog", &["Target this section:5"]),
         ("without regard to section 9(3), a dog", &["Target this section:9 subsection:3"]),
         ("This Act prevails over section 5 of the Cat Act 1990.", &["Target Cat Act 1990 section:5"]),
