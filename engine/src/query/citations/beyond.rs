@@ -85,6 +85,12 @@ fn after_onward(words: &str) -> Option<&str> {
     words.get(starts(|lexicon| lexicon.onward, words)?..)
 }
 
+/// Whether words that cite end with such as cite on and do not say how far.
+pub(super) fn cites_on(words: &str) -> bool {
+    let mut rests = words.match_indices(BLANK).filter_map(|(at, blank)| words.get(at + blank.len()..));
+    rests.any(|rest| starts(|lexicon| lexicon.onward, rest) == Some(rest.len()))
+}
+
 /// A number or letter without a word of its unit: "/7º", "c/c o 999", "(I a IV)".
 fn numbered(tail: &str) -> Option<usize> {
     let (rest, takes) = bridge(tail)?;
@@ -207,7 +213,20 @@ pub(super) fn ends_sentence(words: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::beyond;
+    use super::{beyond, cites_on};
+
+    #[test]
+    fn what_cites_on_says_not_how_far() {
+        for (words, expected) in [
+            ("s. 302 et seq", true),
+            ("art. 5º e seguintes", true),
+            ("12 § ja seuraavat", true),
+            ("ff 302", false),
+            ("s. 302 IPC", false),
+        ] {
+            assert_eq!(cites_on(words), expected, "{words}");
+        }
+    }
 
     #[test]
     fn what_a_citation_goes_on_to_is_found() {

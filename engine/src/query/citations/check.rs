@@ -8,6 +8,7 @@ use std::sync::Arc;
 use asof_law::{COMMON, Language, Number, Step, Unit};
 use asof_schema::{AsOf, ComponentId, CoverageState, Day, Interval, NormId, VersionId};
 
+use super::beyond::cites_on;
 use super::near::Near;
 use super::places::{self, Place, Says, Whose};
 use super::quoted::{Said, holds, tidy};
@@ -36,6 +37,14 @@ fn is_of_another_day(addressed: &Addressed) -> bool {
 fn may_be(name: &str) -> Meaning {
     let why = format!("may be of {name:?}, and no norm here has this name");
     Meaning { of_another_law: true, ..Meaning::unjudged(why) }
+}
+
+/// What is said of a citation that cannot be read: one that cites on, "section 4 et seq.", may be right as far as it goes.
+fn unread(words: &str) -> Meaning {
+    if cites_on(words) {
+        return Meaning::unjudged("cites on and does not say how far: cite each provision");
+    }
+    Meaning::problem(UNREAD)
 }
 
 /// A text being checked by the law of a day.
@@ -101,7 +110,7 @@ impl<'c> Check<'c> {
                 // What follows in brackets would make another provision of it.
                 let is_whole = !text.get(end..).unwrap_or_default().starts_with('(');
                 let alias = is_whole.then(|| self.by_alias_after_name(before, &surface)).flatten();
-                alias.unwrap_or_else(|| Meaning::problem(UNREAD))
+                alias.unwrap_or_else(|| unread(&surface))
             }
             Says::NoId => self.no_id(&surface),
             // It may count something.
