@@ -301,6 +301,7 @@ fn what_a_citation_goes_on_to_is_never_dropped() {
         "o art. 6º (V. nota)",
         "o art. 6º, art. 8º e art. 4º",
         "o art. 6º e 3 anos",
+        "o art. 6º, i.e. o art. 8º",
         "_art. 6º_",
     ] {
         let report = check(&CHARTER, "2000-01-01", text);

@@ -262,6 +262,11 @@ impl Names<'_> {
             let after = after.trim_start_matches(blank);
             after.is_empty() || after.starts_with(['.', ',', ';', ':', ')', '\n'])
         };
+        // "rule 4, i.e. the one"
+        let said = starts(|lexicon| lexicon.abbreviations, rest).and_then(|length| rest.get(..length));
+        if said.is_some_and(|said| said.contains('.')) {
+            return None;
+        }
         let at = |rest: &str| self.text.len() - rest.len();
         let (first, after) = rest.split_at_checked(word(rest))?;
         // "art. 5º, C.F."
