@@ -74,6 +74,7 @@ fn a_law_is_cited_by_a_title_that_reads_as_something_else() {
             format!("{title} art 2"),
             format!("article 2 of the {title}"),
             format!("art. 2 do {title}"),
+            format!("by the {title}, art. 2"),
         ];
         for form in &forms {
             let ran = desk.run(&["at", form, "2024-05-01"]);

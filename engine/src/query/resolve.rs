@@ -180,14 +180,14 @@ fn cited(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, QueryE
 /// citation with that name in any language either: a law may say none of its own.
 fn by_title(corpus: &Corpus, text: &str, at: AsOf) -> Option<Vec<Candidate>> {
     let point = corpus.point(at);
+    let has_capitals = text.contains(char::is_uppercase);
     let mut found = None;
     for (norm, words) in titled(corpus, text) {
         let own = Language::of_tag(&norm.language).into_iter();
         let languages = own.chain([COMMON]).chain(LANGUAGES.iter().copied());
         let mut read = languages.filter_map(|language| address_in(&words, language).ok());
-        let (Some(address), Ok(graph)) = (read.find(is_of_title), corpus.graph(norm.id.as_str())) else {
-            continue;
-        };
+        let read = read.find(|one| is_of_title(one, has_capitals));
+        let (Some(address), Ok(graph)) = (read, corpus.graph(norm.id.as_str())) else { continue };
         let standing = Standing::of(graph, point);
         let here = standing.map(|norm| in_norm(&norm, &address, point)).unwrap_or_default();
         found.get_or_insert_with(Vec::new).extend(here);

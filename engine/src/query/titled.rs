@@ -27,13 +27,18 @@ pub(super) fn titled<'c>(corpus: &'c Corpus, words: &str) -> Vec<(&'c Norm, Stri
     laws.into_iter().filter_map(named).collect()
 }
 
-/// Whether an address is of what has the plain name, after words that are of no name or none.
-pub(super) fn is_of_title(address: &Address) -> bool {
+/// Whether an address is of what has the plain name, after words that are of no name or none. Words in small letters are of none
+/// where others have capitals: "by the Penal Code".
+pub(super) fn is_of_title(address: &Address, has_capitals: bool) -> bool {
     let Some(Name::Words(name) | Name::Law(Law::Cited { name: Some(name), number: None })) = &address.norm
     else {
         return false;
     };
-    let joins = |word: &str| is(|lexicon| lexicon.joining, word) || is(|lexicon| lexicon.leading, word);
+    let joins = |word: &str| {
+        has_capitals && word.starts_with(char::is_lowercase)
+            || is(|lexicon| lexicon.joining, word)
+            || is(|lexicon| lexicon.leading, word)
+    };
     let mut words = name.split(' ');
     words.next_back().is_some_and(|last| last.eq_ignore_ascii_case(NAME)) && words.all(joins)
 }

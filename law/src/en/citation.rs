@@ -70,9 +70,7 @@ fn share_law(tokens: &Tokens<'_>, found: &mut [RawMention], next: &RawMention) {
         // "rule 5 and section 2 of that Act"
         let are_apart = |own: Unit, unit: Unit| own != unit && own >= Unit::Section && unit >= Unit::Section;
         let is_apart = outermost(last).zip(outermost(next)).is_some_and(|(own, unit)| are_apart(own, unit));
-        // "section 5 of this Act" says of which law it is.
-        let is_said = law::is_act(tokens, last.end - 1);
-        is_provision(&last.paths) && !last.paths.iter().any(is_below) && !is_apart && !is_said
+        is_provision(&last.paths) && !last.paths.iter().any(is_below) && !is_apart
     };
     let (mut first, mut lists) = (next.first, false);
     for last in found.iter_mut().rev() {
