@@ -68,8 +68,8 @@ fn share_law(tokens: &Tokens<'_>, found: &mut [RawMention], next: &RawMention) {
     let is_whole = |last: &RawMention| {
         let is_below = |path: &Path| path.steps.first().is_some_and(|step| step.unit == Unit::Subsection);
         // "rule 5 and section 2 of that Act"
-        let are_apart = |own: Unit, unit: Unit| own != unit && own >= Unit::Section && unit >= Unit::Section;
-        let is_apart = outermost(last).zip(outermost(next)).is_some_and(|(own, unit)| are_apart(own, unit));
+        let differ = |own: Unit, unit: Unit| own != unit && own >= Unit::Section && unit >= Unit::Section;
+        let is_apart = outermost(last).zip(outermost(next)).is_some_and(|(own, unit)| differ(own, unit));
         is_provision(&last.paths) && !last.paths.iter().any(is_below) && !is_apart
     };
     let (mut first, mut lists) = (next.first, false);
