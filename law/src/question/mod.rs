@@ -153,6 +153,12 @@ mod tests {
     }
 
     #[test]
+    fn a_term_of_the_rules_is_asked_for_its_meaning() {
+        let words = "How do the rules define 'statement of case'?";
+        assert_eq!(first(words), Asked::Kind(QuestionKind::Meaning), "{:?}", asked(words));
+    }
+
+    #[test]
     fn what_no_law_answers_is_told() {
         for words in ["você acha justo o @?", "in your opinion, did # work?", "mikä on mielestäsi paras?"]
         {

@@ -145,8 +145,9 @@ fn acts_are_read_in_the_encoding_of_their_document_and_borne_out_by_its_bytes() 
         let said = read(&encoded(dash.as_bytes(), encoding));
         assert!(said.contains(&"amend sec1_sub1=Ääni – ja.".to_owned()), "{encoding}: {said:?}");
     }
+    // Half a character at the end refuses nothing.
     let odd = [encoded(&plain, "UTF-16LE"), b"<".to_vec()].concat();
-    assert!(statute_book::read("5.xml", &odd).unwrap_err().problem.starts_with("no UTF-16LE: "));
+    assert_eq!(read(&odd), expected);
 }
 
 #[test]

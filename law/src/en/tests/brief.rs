@@ -276,7 +276,10 @@ fn abbreviated_sections_are_told_by_the_law_behind_their_list() {
         ),
         ("S. 120-B I.P.C.", &["S. 120-B I.P.C. = IPC section:120B"]),
         ("s. 498-A of the Dog Code", &["s. 498-A of the Dog Code = Dog Code section:498A"]),
-        ("s. 3 of the Fox Code and s. 4 here", &["s. 3 of the Fox Code = Fox Code section:3"]),
+        (
+            "s. 3 of the Fox Code and s. 4 here",
+            &["s. 3 of the Fox Code = Fox Code section:3", "s. 4 = this section:4"],
+        ),
         ("see p. 3, s. 5 and s. 6 there", &[]),
     ] {
         assert_eq!(cited(text), expected, "{text}");

@@ -389,7 +389,8 @@ fn articles_may_hold_sections_that_begin_anew() {
     let beside = one.replace("III:", "3:").replace("II:", "2:").replace("I:", "1:");
     assert_eq!(of_markdown("xx", &beside).1, [("sections-beside", 7)]);
     let only = "Article 1\n\nOne.\n\nArticle 2\n\nSection 1. Two.\n\nArticle 3\n\nThree.\n";
-    assert_eq!(of_plain("xx", only).1, [("sections-beside", 7)]);
+    // Nothing is left in the article then.
+    assert_eq!(of_plain("xx", only).1, [("repeal-or-words", 5), ("sections-beside", 7)]);
     // A letter is no numeral where no row of them begins.
     let (read, _) = of_plain("xx", "Article B\n\nCats.\n\nArticle C\n\nDogs.\n\nArticle D\n\nBirds.\n");
     assert!(read.iter().all(|line| !line.starts_with("article")), "{read:?}");
@@ -602,7 +603,7 @@ fn an_article_stands_in_no_section_with_a_deeper_heading() {
         of_markdown("xx", &format!("{sections}## Art. 2 End\n\nSoon.\n")),
         "title | Club\nsection 1 | [Cats] | Sleep.\nsection 2 | [Dogs] | Bark.\nsection 3 | [Owls] | Fly.\narticle 2 | [End] | \
          Soon.",
-        &[("number-begins", 15)],
+        &[("number-begins", 15), ("unnumbered-paragraph", 17)],
     );
 }
 
