@@ -454,7 +454,7 @@ fn a_word_that_stands_with_other_letters_alone_answers_nothing() {
     assert_eq!(because("qual é a capital da França?"), "OUTSIDE");
     assert_eq!(because("qual é a capital da ilha?"), Value::Null);
     assert_eq!(because("a entrada na zona franca é livre?"), Value::Null);
-    assert_eq!(because("quem mantém o poço?"), Value::Null);
+    assert_eq!(because("quem deve manter o poço?"), Value::Null);
 }
 
 /// However much it leans on.
