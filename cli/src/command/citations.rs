@@ -117,7 +117,10 @@ fn write(page: &mut Page<'_>, report: &CitationReport, at: AsOf) -> Result<(), F
     }
     for one in citations {
         let id = one.version.as_ref().map(ToString::to_string);
-        let id = id.or_else(|| one.component.as_ref().map(ToString::to_string)).unwrap_or_default();
+        let id = id.or_else(|| one.component.as_ref().map(ToString::to_string));
+        // Words that list several numbers are shown once for each: what leads to no provision is told apart by its number.
+        let is_one_of_several = || citations.iter().filter(|other| other.start == one.start).nth(1).is_some();
+        let id = id.or_else(|| one.number.clone().filter(|_| is_one_of_several())).unwrap_or_default();
         let surface = paint(page.palette.strong, one.surface.replace('\n', " "));
         page.line(format!("{:>6}  {surface}  {}", one.start, paint(page.palette.dim, id)))?;
         if let Some(problem) = &one.problem {
