@@ -34,22 +34,27 @@ const OTHER_ONE: &str = "another other counter cross reported cited connected ea
 const THAT: &str = "that those said aforesaid aforementioned latter former";
 
 /// Words before a day that leave it open.
-const OPEN: &str = "if whether not never where when suppose supposing assuming unless erred wrong wrongly error denies denied";
+const OPEN: &str = "if whether not never where when suppose supposing assuming unless erred wrong wrongly error denies denied \
+                    no neither nor had would cannot failed fails unable doubtful disbelieved";
 
 /// Whoever says a day without knowing it as the court does, and words by which somebody does.
 const TELLERS: &str = "fir complaint report witness witnesses informant complainant statement testimony letter counsel defence plea \
                        pleads pleaded deposed submits submitted submission contends contended contention argues argued argument urges \
                        urged claims claimed told tells says testified";
 
-/// Words after a day, in its sentence, by which it may have been another, or by which somebody else says it.
+/// Words after a day, in its sentence, by which it may have been another or several, or by which somebody else says it.
 const CONTRARY: &str = "but whereas wrongly instead according says per if stated told deposed claimed denies \
-                        denied disputes disputed";
+                        denied disputes disputed incorrect incorrectly days dates onwards till until continued continuing";
 
 /// Words between the date of a deed and the deed.
 const OF_DEED: &str = "of the said alleged commission this such";
 
 /// Words between the case of the prosecution and its day.
 const TOLD: &str = "case story version is was that in brief a nutshell on or about at the intervening night evening of between";
+
+/// Words by which a deed is only said to have been, and those that do so before "to".
+const HEARSAY: &str = "allegedly reportedly purportedly supposedly apparently";
+const SAID_TO: &str = "said stated alleged claimed believed reported supposed suspected understood purported";
 
 /// Words of violence.
 const ACTS: &str = "murdered killed assaulted attacked stabbed shot fired raped abducted kidnapped robbed strangulated strangled \
@@ -67,7 +72,7 @@ const CLAIMS: &str = "claimed alleged allegation allegations threatened committe
 const HOURS: &str = "a.m p.m am pm hours hrs o'clock o’clock";
 
 /// The signs between the numbers of a day.
-const BETWEEN: [char; 3] = ['-', '.', '/'];
+const BETWEEN: [char; 4] = ['-', '–', '.', '/'];
 
 /// The words for a night.
 const NIGHT: &str = "night midnight";
@@ -107,6 +112,11 @@ impl When {
     fn night(on: Day, last: Day) -> Option<Self> {
         (on.succ() == last).then_some(Self { on, last })
     }
+
+    /// Whether it has all days of another.
+    fn holds(self, other: Self) -> bool {
+        self.on <= other.on && other.last <= self.last
+    }
 }
 
 /// How sure words are of the day that they give to the facts.
@@ -132,16 +142,24 @@ pub(super) struct Stated {
 }
 
 impl Facts {
-    /// Reads words of the court about its own case.
-    pub(super) fn read(&mut self, text: &str, decided: Day, (component, words): (&ComponentId, Stretch)) {
+    /// Reads words about the case: the court's own, or those in which it tells what the parties submit.
+    pub(super) fn read(
+        &mut self,
+        (text, is_submitted): (&str, bool),
+        decided: Day,
+        (component, words): (&ComponentId, Stretch),
+    ) {
         let said = Said::of(text, decided);
         self.reports.extend(said.reports());
-        let of =
-            |(when, surety): (When, Surety)| Stated { when, surety, component: component.clone(), words };
+        let of = |(when, surety): (When, Surety)| {
+            let is_told = is_submitted && surety == Surety::Sure;
+            let surety = if is_told { Surety::Told } else { surety };
+            Stated { when, surety, component: component.clone(), words }
+        };
         self.stated.extend(said.days().into_iter().map(of));
     }
 
-    /// The only day that is stated, or the only night, which is before the day of the decision, and where it surely is.
+    /// The only day that is stated, or the only night with days of it, which is before the day of the decision, and where it surely is.
     pub(super) fn one(&self, decided: Day) -> Option<(When, Vec<&Stated>)> {
         let of = |surety: Surety| self.stated.iter().filter(move |stated| stated.surety == surety);
         let mut sure: Vec<&Stated> = of(Surety::Sure).collect();
@@ -152,8 +170,8 @@ impl Facts {
                 return None;
             }
         }
-        let when = sure.first()?.when;
-        let is_one = self.reports.len() <= 1 && self.stated.iter().all(|stated| stated.when == when);
+        let when = self.stated.iter().map(|stated| stated.when).max_by_key(|when| when.on < when.last)?;
+        let is_one = self.reports.len() <= 1 && self.stated.iter().all(|stated| when.holds(stated.when));
         (is_one && when.last < decided).then_some((when, sure))
     }
 }
@@ -218,8 +236,8 @@ impl<'a> Said<'a> {
     /// A day from a word on, or the two days of a night, and the word after.
     fn when_at(&self, at: usize) -> Option<(When, usize)> {
         let Some((day, after)) = self.day_at(at) else { return self.night_at(at) };
-        // "the night between 3.5.2001 and 4.5.2001"
-        let is_joined = self.is(after, "and to") && self.is_after_night(at);
+        // "the night between 3.5.2001 and 4.5.2001", "the night of 3.5.2001 - 4.5.2001"
+        let is_joined = (self.is(after, "and to") || self.small(after).is_empty()) && self.is_after_night(at);
         let next = self.day_at(after + 1).filter(|_| is_joined);
         let night = next.and_then(|(last, after)| Some((When::night(day, last)?, after)));
         Some(night.unwrap_or((When::one(day), after)))
@@ -302,11 +320,12 @@ impl<'a> Said<'a> {
         let mut days = Vec::new();
         for at in 0..self.words.len() {
             let said = self.of_deed(at).or_else(|| self.of_prosecution(at)).or_else(|| self.of_accused(at));
+            let said = said.or_else(|| self.of_trial(at));
             if let Some((when, after)) = said.or_else(|| self.of_story(at)) {
                 let surety = match said {
                     _ if self.is_doubtful(at, after) => Surety::Open,
                     None => Surety::Story,
-                    Some(_) if self.is_told(at) => Surety::Told,
+                    Some(_) if self.is_told(at) || self.is_hearsay(at, after) => Surety::Told,
                     Some(_) => Surety::Sure,
                 };
                 days.push((when, surety));
@@ -411,6 +430,33 @@ impl<'a> Said<'a> {
         (who < act).then_some((when, after))
     }
 
+    /// "The appellant was tried for the murder of X on 5.10.1995 at 9 p.m.": one deed, of a day and an hour, of whom the sentence
+    /// begins with.
+    fn of_trial(&self, at: usize) -> Option<(When, usize)> {
+        const WHO: &str = "accused appellant appellants";
+        if !self.is(at, "tried") || !self.is(at + 1, "for") {
+            return None;
+        }
+        let who = self.before(at, NEAR).find(|&word| self.is(word, WHO))?;
+        let is_lead = |word: usize| {
+            self.is(word, "the present")
+                || self.is(word, WHO)
+                || self.small(word).starts_with(char::is_numeric)
+        };
+        if !self.before(who, NEAR).all(is_lead) {
+            return None;
+        }
+        let (on, when, after) = self.rest(at + 2).find_map(|word| {
+            let (when, after) = self.led(word)?;
+            Some((word, when, after))
+        })?;
+        let between = |words: &str| (who + 1..on).any(|word| self.is(word, words));
+        let is_of_deed = between(DEEDS) || between(ACTS);
+        let is_of_other = [OTHERS, ANOTHER, OTHER_ONE, "who whom whose that"].into_iter().any(between)
+            || (at..on).any(|word| self.is(word, "and"));
+        (is_of_deed && !is_of_other && self.hour_after(after).is_some()).then_some((when, after))
+    }
+
     /// Where an hour stands right after a day.
     fn hour_after(&self, after: usize) -> Option<usize> {
         let is_hour = |word: &usize| is_hour(self.small(*word)) && self.small(*word).parse::<u32>().is_err();
@@ -445,6 +491,14 @@ impl<'a> Said<'a> {
     /// Whether words right before say who tells it.
     fn is_told(&self, at: usize) -> bool {
         self.before(at, 8).any(|word| self.is(word, TELLERS) || self.is_witness(word))
+    }
+
+    /// Whether words of the sentence only have it said: "is said to have stabbed", "allegedly". "The alleged incident" is that of the
+    /// case.
+    fn is_hearsay(&self, at: usize, after: usize) -> bool {
+        let is_said_to = |word: usize| self.is(word, SAID_TO) && self.is(word + 1, "to");
+        let mut words = self.before(at, NEAR).chain(at..after).chain(self.rest(after));
+        words.any(|word| self.is(word, HEARSAY) || is_said_to(word))
     }
 
     /// Whether words beside leave open whether it was so, or whether it is the deed of this case.

@@ -529,7 +529,8 @@ impl Writer<'_, '_> {
             if is_quoted || facts::cites_another(&text) {
                 self.facts.apart.push(id.local().to_owned());
             } else {
-                self.facts.read(&text, self.act.published.on, (id, *words));
+                let is_submitted = kind == Kind::Submissions;
+                self.facts.read((&text, is_submitted), self.act.published.on, (id, *words));
             }
         }
     }

@@ -11,7 +11,8 @@ fn a_judgment_says_the_one_day_of_its_facts() {
     for (words, day) in [
         ("The incident took place on 5th October 2019.", "2019-10-05"),
         ("The alleged incident is of 8th July 2019.", "2019-07-08"),
-        ("The offence is said to have been committed at about 9.45 p.m. on 30.10.2019.", "2019-10-30"),
+        ("The offence was committed at about 9.45 p.m. on 30.10.2019.", "2019-10-30"),
+        ("The appellant was tried for the murder of Roe on 12.03.2019 at 9 p.m. in his field.", "2019-03-12"),
         ("The date of the offence is 12-03-2019.", "2019-03-12"),
         ("The incident took place on the 4th of May, 2019.", "2019-05-04"),
         ("The murder was committed on the 12th day of March 2019.", "2019-03-12"),
@@ -93,6 +94,18 @@ fn a_judgment_says_the_one_day_of_its_facts() {
         "The incident took place on 3.5.2001 and 4.5.2001.",
         "The incident took place in the night of 3/5.5.2001.",
         "The incident took place in the night of 3/4.5.2001. On 9.5.2001 he was killed.",
+        "The offence is said to have been committed at about 9.45 p.m. on 30.10.2019.",
+        "On 4.5.2019 at about 9 p.m. the accused is said to have stabbed his neighbour.",
+        "On 4.5.2019 at about 9 p.m. the accused allegedly stabbed his neighbour.",
+        "Learned counsel submitted that he is a clerk. The incident took place on 4.5.2019.",
+        "The prosecution failed to prove that the incident took place on 4.5.2019.",
+        "There is no evidence that the incident took place on 4.5.2019.",
+        "Had the incident occurred on 4.5.2019, he would have seen it.",
+        "The offence was committed on 4.5.2019 and on other dates.",
+        "The offence was committed on 4.5.2019 and continued for a year.",
+        "The brother of the appellant was tried for the murder of Roe on 4.5.2019 at 9 p.m. in a field.",
+        "The accused was tried for another murder on 4.5.2019 at 9 p.m. in a field.",
+        "The accused was tried for murder and convicted on 4.5.2019 at 9 p.m. in haste.",
     ] {
         assert_eq!(facts(words), None, "{words}");
     }
@@ -135,6 +148,9 @@ fn a_night_has_the_two_days_between_which_it_is() {
         "It is the case of the prosecution that in the intervening night of 3/4.5.2001 she was killed.",
         "It is the case of the prosecution that in the night between 3.5.2001 and 4.5.2001 she was killed.",
         "In the night of 3/4.5.2001 at about 2 a.m. the accused stabbed his neighbour.",
+        "The incident took place in the intervening night of 3.5.2001–4.5.2001.",
+        "The incident took place in the night of 3.5.2001 - 4.5.2001.",
+        "The incident took place on 3.5.2001. The murder was committed in the night of 3/4.5.2001.",
     ] {
         let set = load(&[("a.txt", format!("{FRONT}1. Leave granted.\n2. {words}\n3. Allowed.\n{END}"))]);
         let facts = data(&set).get("facts").cloned().unwrap_or_default();
@@ -187,5 +203,5 @@ fn the_day_of_the_facts_is_that_which_a_reader_finds() {
         found += 1;
     }
     eprintln!("{found} of {} days of facts are found", FACTS.len());
-    assert!(real().is_none() || found >= 4, "{found} of {} days of facts are found", FACTS.len());
+    assert!(real().is_none() || found >= 5, "{found} of {} days of facts are found", FACTS.len());
 }
