@@ -4,6 +4,7 @@ use asof_engine::query::{
     Relations, TargetState, Verdict, citation, cite, kept_in_words, resolve, verify_citations,
 };
 use asof_engine::store::Corpus;
+use asof_schema::ComponentId;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -65,7 +66,7 @@ fn a_section_with_a_point_may_be_the_paragraph_of_its_number() {
     ] {
         let report = verify_citations(&corpus, text, at("2010-01-01"), None).unwrap();
         let found = report.citations.first().and_then(|one| one.component.as_ref());
-        assert_eq!(found.map(asof_schema::ComponentId::local), local, "{text}");
+        assert_eq!(found.map(ComponentId::local), local, "{text}");
     }
 }
 
@@ -184,10 +185,8 @@ fn what_is_given_anew_under_a_number_is_meant_and_not_what_fell() {
     let corpus = amended(&statutes(&Corpus::default()), &ops);
     let relations = Relations::of(&corpus, at("2022-01-01"));
     let said = relations.outgoing(&format!("{speaks}_sub1").parse().unwrap()).unwrap();
-    let said: Vec<_> = said
-        .iter()
-        .map(|said| (said.state, said.target.as_ref().map(asof_schema::ComponentId::local)))
-        .collect();
+    let said: Vec<_> =
+        said.iter().map(|said| (said.state, said.target.as_ref().map(ComponentId::local))).collect();
     assert_eq!(said, [(Some(TargetState::Resolved), Some("sec2~2021-01-01_sub1"))]);
 }
 
@@ -225,6 +224,7 @@ fn direction(annex: &str, number: u32, headed: bool) -> Corpus {
         put("annex-a", "annex", norm, None, &format!("Appendix {annex}: Smaller boats")),
         put("annex-a_head-b", "heading", &above, None, "What is small"),
         put("annex-a_par1", "paragraph", parent, Some(number), "Rafts pay nothing."),
+        put("head-scope", "heading", norm, None, "Scope of Part 8"),
     ];
     let mut lines = vec![
         json!({ "changeset": { "format": 1 } }),
@@ -235,11 +235,42 @@ fn direction(annex: &str, number: u32, headed: bool) -> Corpus {
     ];
     lines.extend(commands(norm, norm, &ops));
     let own = format!("PD 57AD, Appendix {annex}");
-    for (local, value) in [("annex-a", own.clone()), ("annex-a_par1", format!("{own}, para {number}"))] {
+    for (local, value) in [
+        ("annex-a", own.clone()),
+        ("annex-a_par1", format!("{own}, para {number}")),
+        ("head-scope", "PD 57AD, Scope of Part 8".to_owned()),
+        ("head-scope", "PD 57AD Scope of Part 8".to_owned()),
+    ] {
         lines.push(json!({ "alias": { "component": format!("{norm}!{local}"), "scheme": "CITATION", "value": value } }));
     }
     let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
     with(&Corpus::default(), &lines.join("\n"), "2020-01-01T00:00:00Z")
+}
+
+/// The numbers in the words of a heading are its own, and cite nothing beside it.
+#[test]
+fn a_heading_is_cited_by_its_words_after_a_name_of_its_norm() {
+    let corpus = direction("A", 1, false);
+    for (text, expected) in [
+        ("See PD 57AD, Scope of Part 8.", &[Some("head-scope")][..]),
+        ("PD 57AD Scope of Part 8 is short.", &[Some("head-scope")]),
+        ("Practice Direction 57AD – Boats, Scope of Part 8", &[Some("head-scope")]),
+        ("PD 57AD, Scope of Part 8 and PD 57AD para 1", &[Some("head-scope"), Some("par1")]),
+        ("See PD 57AD, Appendix A.", &[Some("annex-a")]),
+    ] {
+        let report = verify_citations(&corpus, text, at("2010-01-01"), None).unwrap();
+        let found = report.citations.iter().map(|one| one.component.as_ref().map(ComponentId::local));
+        assert_eq!(found.collect::<Vec<_>>(), expected, "{text}");
+    }
+    for text in [
+        "See XPD 57AD, Scope of Part 8.",
+        "See PD 57AD, Scope of Part 8 Boats.",
+        "See PD 57AD, Scope of Part 8A.",
+    ] {
+        let report = verify_citations(&corpus, text, at("2010-01-01"), None).unwrap();
+        let mut found = report.citations.iter().filter_map(|one| one.component.as_ref());
+        assert!(!found.any(|id| id.local() == "head-scope"), "{text}");
+    }
 }
 
 proptest! {

@@ -20,7 +20,7 @@ use asof_schema::{AsOf, ComponentId, NormId, VersionId};
 use super::quoted::Quotation;
 use crate::store::Corpus;
 pub(super) use ids::holder;
-use ids::ids;
+use ids::{headings, ids};
 use judgment::{Judgment, by_parties};
 use mentions::mentions;
 use names::Names;
@@ -119,6 +119,9 @@ pub(super) fn places(
     };
     let mut places: Vec<Place> = ids(corpus, whole, at).take(most + 1).collect();
     let is_new = |span: &Range<usize>, places: &[Place]| !places.iter().any(|one| meets(&one.span, span));
+    let headings: Vec<Place> =
+        headings(corpus, whole, at).into_iter().filter(|one| is_new(&one.span, &places)).collect();
+    places.extend(headings);
     let countries = corpus.names().countries();
     let mut cited = judgments(whole, &countries);
     cited.extend(by_parties(corpus.names(), whole, &cited));
