@@ -828,13 +828,15 @@ fn dotted(text: &str, parts: usize) -> Option<(Ordinal, &str)> {
     Some((Ordinal { text: printed.to_owned(), value, inserted: 0 }, text.get(printed.len()..)?))
 }
 
-/// `IV`, `I-A`, as whole numbers.
+/// `IV`, `I-A`, `IVA`, as whole numbers.
 fn romans(text: &str) -> Vec<(Ordinal, &str)> {
     let end = text.find(|c| !matches!(c, 'I' | 'V' | 'X' | 'L' | 'C' | 'D' | 'M')).unwrap_or(text.len());
     let split = text.split_at_checked(end).and_then(|(numeral, rest)| Some((roman_value(numeral)?, rest)));
     let Some((value, rest)) = split else { return Vec::new() };
     let plain = Ordinal { text: value.to_string(), value, inserted: 0 };
-    let letters = inserted(rest).filter(|(_, letters, _)| letters.starts_with('-'));
+    let is_glued = rest.starts_with(|c: char| c.is_ascii_uppercase());
+    let letters =
+        inserted(rest).filter(|(_, letters, _)| letters.starts_with('-') || is_glued && letters.len() == 1);
     let lettered = letters.map(|(inserted, letters, rest)| {
         (Ordinal { text: format!("{value}{letters}"), value, inserted }, rest)
     });
@@ -939,6 +941,7 @@ mod tests {
             ("{I} –", "IV - o Conselho", "IV -", "4"),
             ("{I} –", "I-A – o Conselho", "I-A –", "1-A"),
             ("Chapter {I}", "CHAPTER XIV", "CHAPTER XIV", "14"),
+            ("Chapter {I}", "CHAPTER IVA Cats", "CHAPTER IVA", "4A"),
             ("Chapter {1}", "CHAPTER 1—GENERAL", "CHAPTER 1—", "1"),
             ("Part {1}", "Part 2–Fees", "Part 2–", "2"),
             ("{a})", "c) as leis", "c)", "c"),

@@ -248,21 +248,33 @@ fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option
         law = named;
     }
     // "(section 5 of this Act)" says itself of which law it is.
+    let mut is_open = false;
     if law == Law::This
         && !law::is_act(tokens, end - 1)
-        && (is_beside(tokens, end)
-            || law::runs_on(tokens, first) && !law::opens_clause(tokens, &(first..end)))
         && is_provision(&paths)
         && let Some(named) = law::before(tokens, first, before)
     {
-        law = named;
+        let (beside, yields) = (is_beside(tokens, end), law::yields(tokens, first));
+        let is_of_named = law::runs_on(tokens, first) && !yields && !law::opens_clause(tokens, &(first..end));
+        is_open = !beside && !yields && (!is_of_named || law::is_subject(tokens, end));
+        if beside || is_of_named {
+            law = named;
+        }
     }
     let is_annexed = |path: &Path| is_annex(path) || is_of_only_annex(path);
     if law == Law::This && paths.iter().all(is_annexed) && !is_named_beside(tokens, first, end) {
         return None;
     }
-    Some(RawMention::citation(first, end, law, paths, Case::Other))
+    let mut found = RawMention::citation(first, end, law, paths, Case::Other);
+    if is_open && !tokens.is_brief() {
+        found.confidence = OPEN;
+    }
+    Some(found)
 }
+
+/// How sure the law of a provision is that may be the one that speaks or the one named right before it: "Under the Cat Act, section
+/// 5 applies".
+const OPEN: f32 = 0.6;
 
 /// "s 2(3) and s 3", in brief: a letter that announced what is cited before announces more of it.
 fn again(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option<(Vec<Path>, usize)> {

@@ -171,18 +171,31 @@ pub(super) fn runs_on(tokens: &Tokens<'_>, first: usize) -> bool {
     joined && !tokens.is_brief() && tokens.word(first).starts_with(|letter: char| letter.is_ascii_lowercase())
 }
 
-/// Whether what runs up to a provision is another part of its clause, of which the provision is the subject: what yields opens the
-/// sentence, "Subject to the Water Act section 2 applies", or a verb follows, "Under the Water Act section 2 applies".
+/// Whether what runs up to a provision is another part of its clause, of which the provision is the subject: "Under the Water Act
+/// section 2 applies".
 pub(super) fn opens_clause(tokens: &Tokens<'_>, provision: &Range<usize>) -> bool {
-    const YIELDING: &[&str] = &["Subject", "Notwithstanding", "Despite"];
     const LEADING: &[&str] = &["under", "pursuant", "by", "for", "with", "without", "unlike", "besides"];
+    let first = clause(tokens, provision.start).last();
+    is_subject(tokens, provision.end) && first.is_some_and(|at| tokens.is_word(at, LEADING))
+}
+
+/// Whether a verb follows a provision, which is its subject.
+pub(super) fn is_subject(tokens: &Tokens<'_>, end: usize) -> bool {
     const VERBS: &[&str] = &["do", "does", "are", "has", "have", "provides", "says", "means", "governs"];
-    let words = (0..provision.start).rev().take(LONGEST_TITLE);
-    let clause = words.take_while(|&at| tokens.sign(at).is_none());
-    let first = clause.clone().last();
-    let is_subject = tokens.is_word(provision.end, VERBS) || tokens.is_word(provision.end, LIMITS);
-    is_subject && first.is_some_and(|at| tokens.is_word(at, LEADING))
-        || clause.map(|at| tokens.word(at)).any(|word| YIELDING.contains(&word))
+    tokens.is_word(end, VERBS) || tokens.is_word(end, LIMITS)
+}
+
+/// Whether a provision yields to the law right before it: "Subject to the Water Act section 2 applies".
+pub(super) fn yields(tokens: &Tokens<'_>, first: usize) -> bool {
+    const YIELDING: &[&str] = &["Subject", "Notwithstanding", "Despite"];
+    clause(tokens, first).any(|at| YIELDING.contains(&tokens.word(at)))
+}
+
+/// The words of a clause before a token, the last first; a comma may part them from it.
+fn clause(tokens: &Tokens<'_>, first: usize) -> impl Iterator<Item = usize> {
+    let comma = first.checked_sub(1).filter(|&at| tokens.is_sign(at, ','));
+    let words = (0..comma.unwrap_or(first)).rev().take(LONGEST_TITLE);
+    words.take_while(move |&at| tokens.sign(at).is_none())
 }
 
 /// The law before a provision, which a comma or a bracket parts from it, or nothing: "the Water Act, section 2", "the Water

@@ -129,7 +129,12 @@ pub(super) fn number(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Stri
         && !abbreviates
         && let Some(value) = roman(tokens.word(at))
     {
-        return Some((value.to_string(), at + 1));
+        let letter = hyphened_letter(tokens, unit, at + 1).unwrap_or_default();
+        let end = if letter.is_empty() { at + 1 } else { at + 3 };
+        return Some((format!("{value}{letter}"), end));
+    }
+    if let Some(lettered) = roman_with_letter(tokens.word(at)).filter(|_| is_divided(unit)) {
+        return Some((lettered, at + 1));
     }
     if let Some((value, end)) = tokens.is_brief().then(|| in_words(tokens, at)).flatten() {
         return Some((value.to_string(), end));
@@ -143,6 +148,27 @@ pub(super) fn number(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Stri
     }
     let end = number_end(tokens, unit, at);
     Some((tokens.slice(tokens.start(at), tokens.end(end - 1)).replace([' ', '\u{a0}', '\n', '-'], ""), end))
+}
+
+/// Whether a unit is one of those into which laws are divided, which have Roman numerals.
+fn is_divided(unit: Unit) -> bool {
+    matches!(unit, Unit::Part | Unit::Chapter | Unit::Schedule)
+}
+
+/// "IVA", of what was put in after IV; "IF" and "ID" are words in capitals.
+fn roman_with_letter(word: &str) -> Option<String> {
+    let letter = word.chars().next_back().filter(|letter| matches!(letter, 'A'..='H'))?;
+    let numeral = word.strip_suffix(letter).filter(|_| !matches!(word, "IF" | "ID"))?;
+    let is_small = numeral.bytes().all(|byte| b"IVX".contains(&byte));
+    roman(numeral).filter(|_| is_small).map(|value| format!("{value}{letter}"))
+}
+
+/// "-A" after a Roman numeral, as India writes IVA.
+fn hyphened_letter<'t>(tokens: &Tokens<'t>, unit: Unit, hyphen: usize) -> Option<&'t str> {
+    let glued = tokens.is_sign(hyphen, '-') && tokens.is_glued(hyphen) && tokens.is_glued(hyphen + 1);
+    let letter = tokens.word(hyphen + 1);
+    let is_letter = matches!(letter.as_bytes(), [b'A'..=b'H']);
+    (is_divided(unit) && glued && is_letter).then_some(letter)
 }
 
 /// "five", "three hundred and two", and "fifth" right behind a unit alone: in "section 63, second proviso" it counts what

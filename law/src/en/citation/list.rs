@@ -5,7 +5,7 @@ use crate::en::letters::is_capital;
 use crate::en::lexicon::{MONTHS, SERIES};
 use crate::en::number::{bracket, lines, number, pointed};
 use crate::en::{brief, words};
-use crate::numbers::{Numeral, range};
+use crate::numbers::{Numeral, range, roman};
 use crate::raw_mention::Path;
 use crate::token::Tokens;
 use crate::{Number, Step, Unit};
@@ -49,6 +49,10 @@ pub(super) fn list(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Vec<Pa
         };
         // "section 302, one of which"
         if tokens.is_brief() && is_worded(tokens, joint) && !is_worded(tokens, end - 1) {
+            return Some((paths, end));
+        }
+        // "section 3.1, X", "section 5, I think": numerals do not go on from digits.
+        if !tokens.digits(at).is_empty() && roman(tokens.word(joint)).is_some() {
             return Some((paths, end));
         }
         let last = paths.last()?.clone();

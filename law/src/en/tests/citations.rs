@@ -551,3 +551,50 @@ fn a_word_that_opens_a_sentence_is_of_no_name() {
         );
     }
 }
+
+#[test]
+fn a_numeral_may_have_the_letter_of_what_was_put_in() {
+    check(
+        ENGLISH,
+        &[
+            (
+                "Part IVA of the Dog Act 1990; Part IV-A; Chapters IIB and VI. See Part IF any",
+                &[
+                    "refers [Part IVA of the Dog Act 1990] Dog Act 1990 part:4A",
+                    "refers [Part IV-A] this part:4A",
+                    "refers [Chapters IIB and VI] this chapter:2B",
+                    "refers [Chapters IIB and VI] this chapter:6",
+                ],
+            ),
+            (
+                "see section 3.1, X; section 5, I think; Parts I, II",
+                &[
+                    "refers [section 3.1] this section:3.1",
+                    "refers [section 5] this section:5",
+                    "refers [Parts I, II] this part:1",
+                    "refers [Parts I, II] this part:2",
+                ],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn what_may_be_of_the_law_named_before_is_told_as_less_sure() {
+    for (text, law, is_sure) in [
+        ("Under the Dog Act 1990 section 5 applies.", "this", false),
+        ("Under the Dog Act 1990, section 5 applies.", "this", false),
+        ("An order is made under the Dog Act 1990 section 5 says so.", "Dog Act 1990", false),
+        ("As in the Dog Act 1990 section 5.", "Dog Act 1990", true),
+        ("Under the Dog Act 1990, section 5, dogs bark.", "Dog Act 1990", true),
+        ("Subject to the Dog Act 1990, section 5 says so.", "this", true),
+        ("Under section 5 dogs bark.", "this", true),
+    ] {
+        let read = crate::extract(text, ENGLISH);
+        let told = read.iter().find_map(|one| {
+            let target = one.target.as_ref().filter(|target| !target.path.is_empty())?;
+            Some((target.law.to_string(), one.confidence > 0.7))
+        });
+        assert_eq!(told, Some((law.to_owned(), is_sure)), "{text}");
+    }
+}
