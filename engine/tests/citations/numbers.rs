@@ -374,3 +374,33 @@ fn what_is_hung_on_a_section_kept_in_one_piece_is_in_doubt() {
         assert_eq!(kept(text), None, "{text}");
     }
 }
+
+/// A law of no country may print two provisions of one number, one with a sign and one with a word.
+#[test]
+fn the_sign_or_the_word_tells_which_section_of_a_number_is_meant() {
+    let (norm, on) = ("urn:lex:zz:city:rules:2001-01-01;7", json!({ "on": "2001-01-01", "basis": "STATED" }));
+    let section = |local: &str, label: &str| {
+        json!({ "insert": { "component": format!("{norm}!{local}"), "type": "section", "parent": norm, "number": "2",
+            "label": label, "order_key": local, "texts": [{ "language": "en", "text": "A bed." }] } })
+    };
+    let ops = [
+        json!({ "insert": { "component": norm, "type": "statute", "order_key": "0" } }),
+        section("sec2", "§ 2"),
+        section("sec2~2", "Section 2"),
+    ];
+    let mut lines = vec![
+        json!({ "changeset": { "format": 1 } }),
+        json!({ "norm": { "id": norm, "title": "Bed Rules", "type": "statute", "jurisdiction": "xx",
+            "language": "en", "data_source": "x" } }),
+        json!({ "act": { "id": norm, "kind": "enactment", "number": 1, "code": "c", "title": "Bed Rules",
+            "adopted": on, "published": on } }),
+    ];
+    lines.extend(commands(norm, norm, &ops));
+    let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+    let corpus = with(&Corpus::default(), &lines.join("\n"), "2020-01-01T00:00:00Z");
+    for (text, expected) in [("§ 2, Bed Rules", "sec2"), ("section 2, Bed Rules", "sec2~2")] {
+        let found = resolve(&corpus, text, at("2010-01-01")).unwrap();
+        let found: Vec<&str> = found.iter().map(|one| one.component.local()).collect();
+        assert_eq!(found, [expected], "{text}");
+    }
+}

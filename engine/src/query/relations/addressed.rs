@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use asof_law::{Number, Step, Unit};
+use asof_law::{Number, SECTION, Step, Unit};
 use asof_schema::{ComponentId, Interval};
 
 use super::standing::{Standing, borne, days_at, further_in, is_annex, step};
@@ -111,6 +111,8 @@ pub(in crate::query) struct Sought {
     pub(super) path: Vec<Step>,
     /// Whether the words say that it is in such a part, or that it is not.
     in_part: Option<bool>,
+    /// Whether they call it by the sign of a section, or by the word.
+    is_signed: Option<bool>,
 }
 
 impl Standing {
@@ -132,7 +134,13 @@ impl Standing {
         let meant = |part| self.part_step().filter(|_| !named(part)).unwrap_or(part);
         let step = part.map(meant).cloned();
         let apart = if in_body { Some(false) } else { part.map(|_| true) };
-        Some(Sought { path: step.into_iter().chain(profile.through_lead_in(own)).collect(), in_part: apart })
+        let last = steps.last().filter(|_| profile.is_of_no_country()).map(|step| step.unit);
+        let is_signed = last.filter(|unit| matches!(*unit, Unit::Section | Unit::Signed));
+        Some(Sought {
+            path: step.into_iter().chain(profile.through_lead_in(own)).collect(),
+            in_part: apart,
+            is_signed: is_signed.map(|unit| unit == Unit::Signed),
+        })
     }
 
     /// The rows at an address, and whether the words mean them for sure: provisions of a part with numbers of its own may be
@@ -142,6 +150,14 @@ impl Standing {
             return (Vec::new(), true);
         }
         let mut rows = self.find(&sought.path);
+        // Of a law that prints "§ 2" and "Section 2" the words mean the one that is printed as they say.
+        let is_alike = |&row: &usize| {
+            let signs = |version: Version<'_>| version.label().starts_with(SECTION);
+            sought.is_signed.is_some_and(|signed| self.version(row).is_some_and(|it| signs(it) == signed))
+        };
+        if rows.iter().any(is_alike) {
+            rows.retain(is_alike);
+        }
         if sought.in_part == Some(true) {
             return (rows, true);
         }
