@@ -40,6 +40,9 @@ const FOOTNOTE_MARK: &str = "footnote-mark";
 /// The code of items of lists that all have one number.
 const COUNTED: &str = "numbers-counted";
 
+/// The signs of words that are strong.
+const STRONG: &str = "**";
+
 /// What strikes out the words between two of it.
 const STRIKE: &str = "~~";
 
@@ -88,6 +91,7 @@ fn read(source: &str, from: usize, kept: Kept) -> (Vec<Line>, Vec<Remark>) {
         reader.take(event, &(bytes.start + from..bytes.end + from));
     }
     reader.flush();
+    reader.join_emphasis();
     if let Some(&first) = reader.links.first() {
         let message =
             format!("{} links: their words are kept, where they lead is left out", reader.links.len());
@@ -371,6 +375,30 @@ impl Reader<'_> {
         self.lines.push(line);
     }
 
+    /// Takes out the signs of emphasis that a line break keeps from being such: `**Part 1` with `**` alone on a line after it.
+    fn join_emphasis(&mut self) {
+        let mut out: Vec<Line> = Vec::with_capacity(self.lines.len());
+        let mut open: Option<usize> = None;
+        for line in std::mem::take(&mut self.lines) {
+            let goes_on = out.last().is_some_and(|last| last.line + 1 == line.line);
+            let signs = line.text.matches(STRONG).count();
+            let opened = open.take().filter(|_| goes_on);
+            if signs == 0 {
+                open = opened;
+            } else if signs == 1 && line.text.starts_with(STRONG) && self.begins_as_written(&line) {
+                if line.text.len() > STRONG.len() {
+                    open = Some(out.len());
+                } else if let Some(first) = opened.and_then(|at| out.get_mut(at)) {
+                    let words = first.text.trim_start_matches(STRONG).trim_start().len();
+                    *first = first.clone().without(&(0..first.text.len() - words));
+                    continue;
+                }
+            }
+            out.push(line);
+        }
+        self.lines = out;
+    }
+
     /// Whether the first signs of a line are those of the file: not escaped, and no code.
     fn begins_as_written(&self, line: &Line) -> bool {
         let (before, from) = self.source.split_at_checked(line.bytes(&(0..1)).start).unwrap_or_default();
@@ -535,6 +563,16 @@ mod tests {
         for printed in ["\\*\\*Art. 7\\*\\* x", "*\\*Art. 7\\*\\* x", "`**Art. 7**` x"] {
             assert_eq!(words(printed, Kept::default(), ""), "**Art. 7** x", "{printed}");
         }
+    }
+
+    #[test]
+    fn emphasis_that_a_line_break_keeps_from_being_such_goes() {
+        let text = "**Part 1  \n**\n\n**Of\ntea  \n**\n\n**a\n\n**\n\n\\*\\*b\n**\n\n**c d** **e\n**\n";
+        let (lines, _) = lines(text, 0);
+        let shown: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+        assert_eq!(shown, ["Part 1", "Of", "tea", "**a", "**", "**b", "**", "c d **e", "**"]);
+        assert_eq!((&text[lines[0].bytes(&(0..6))], lines[0].column), ("Part 1", 3));
+        assert_eq!(words("**Of\ntea  \n**", Kept::default(), ""), "Of tea");
     }
 
     #[test]
