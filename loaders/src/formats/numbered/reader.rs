@@ -52,6 +52,7 @@ pub(super) fn read(
     let basic = if held.is_some() { Unit::Section } else { basic };
     let listed = bare.as_ref().and_then(|bare| bare.contents.clone());
     let contents = listed.or_else(|| contents::lines_of(lines, &marks, |line| opening(line, &marks, basic)));
+    let contents = contents.or_else(|| contents::groupings_of(lines, &marks, basic));
     let mut reader = Reader {
         lines,
         title,
@@ -88,6 +89,7 @@ pub(super) fn read(
     }
     reader.tell_sections_beside();
     reader.tell_headings_above();
+    reader.tell_empty_groupings();
     reader.bare_numbers();
     reader.tell_unknown_marks();
     Reading { grown: reader.grown, basic: reader.basic, unsure: reader.unsure }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use asof_law::{Ordinal, Unit};
 
-use super::{Known, Reader};
+use super::{Known, Reader, Unsure, grown, opening};
 use crate::formats::numbered::lines::Line;
 
 /// A list of fewer provisions may be anything.
@@ -59,6 +59,75 @@ pub(super) fn lines_of(
     let is_listed = |at: &usize| *at == last.at || lines.get(*at).is_some_and(|line| has_mark(line, true));
     let end = (last.at..begins).rev().find(is_listed)?;
     Some(start..end + 1)
+}
+
+/// The lines of a table of contents that lists what holds provisions, and none of these: it begins anew after it, and most come
+/// again there with the same words.
+pub(super) fn groupings_of(lines: &[Line], marks: &[Known], basic: Unit) -> Option<Range<usize>> {
+    let found: Vec<Grouping> =
+        lines.iter().enumerate().filter_map(|one| Grouping::of(one, marks, basic)).collect();
+    let opens = |(at, line): (usize, &Line)| opening(line, marks, basic).map(|_| at);
+    let opened: Vec<usize> = lines.iter().enumerate().filter_map(opens).collect();
+    let last: HashMap<String, usize> =
+        lines.iter().enumerate().map(|(at, line)| (plain(&line.text), at)).collect();
+    let mut seen: HashMap<(Unit, &str), usize> = HashMap::new();
+    let back = found.iter().enumerate().rev();
+    let mut rows: Vec<(usize, usize)> = back
+        .filter_map(|(nth, one)| Some((nth, seen.insert((one.unit, one.entry.number.text.as_str()), nth)?)))
+        .collect();
+    rows.reverse();
+    rows.into_iter().find_map(|(nth, anew)| {
+        let (row, body) = (found.get(nth..anew)?, found.get(anew..)?);
+        let (first, begins) = (row.first()?.entry.at, body.first()?.entry.at);
+        let is_in = opened.get(opened.partition_point(|at| *at < first)).is_some_and(|at| *at < begins);
+        let is_long = row.len() >= FEWEST && !is_in;
+        let is_first = row.first().is_some_and(|one| one.entry.number.is_first());
+        if is_long && is_first { table(lines, (row, body), &last) } else { None }
+    })
+}
+
+/// The lines of a row of what holds provisions, if most of it comes again where it begins anew. `last` has the last line of those
+/// with the same words.
+fn table(
+    lines: &[Line],
+    (row, body): (&[Grouping], &[Grouping]),
+    last: &HashMap<String, usize>,
+) -> Option<Range<usize>> {
+    let (first, begins) = (row.first()?.entry.at, body.first()?.entry.at);
+    let comes_again = |words: &str| last.get(words).is_some_and(|at| *at >= begins);
+    let is_again = |one: &&Grouping| {
+        let is_like = |other: &Grouping| {
+            other.unit == one.unit
+                && other.entry.number == one.entry.number
+                && other.entry.words.starts_with(&one.entry.words)
+        };
+        !one.entry.words.is_empty() && comes_again(&one.entry.words) || body.iter().any(is_like)
+    };
+    let entries: HashSet<usize> = row.iter().map(|one| one.entry.at).collect();
+    let is_listed = |at: &usize| {
+        entries.contains(at) || lines.get(*at).is_some_and(|line| comes_again(&plain(&line.text)))
+    };
+    let own = (first..begins).filter(|at| !is_listed(at)).count();
+    let is_table = own * 2 <= row.len() && row.iter().filter(is_again).count() * 4 >= row.len() * 3;
+    let end = (first..begins).rev().find(is_listed)?;
+    is_table.then_some(first..end + 1)
+}
+
+/// A line that opens what holds provisions.
+struct Grouping {
+    unit: Unit,
+    entry: Entry,
+}
+
+impl Grouping {
+    fn of((at, line): (usize, &Line), marks: &[Known], basic: Unit) -> Option<Self> {
+        let above = marks.iter().filter(|known| known.unit.level() < basic.level());
+        let found = above.filter_map(|known| Some((known.unit, known.mark.find(&line.text)?)));
+        let (unit, found) = found.max_by_key(|(_, found)| found.length)?;
+        let words = plain(line.text.get(found.length..)?);
+        let words = words.trim_start_matches(|c: char| !c.is_alphanumeric()).to_owned();
+        Some(Self { unit, entry: Entry { at, number: found.number?, words } })
+    }
 }
 
 /// Whether no sentence and no part of one ends in a long row of provisions, and all of them come again in one that is much longer,
@@ -115,5 +184,27 @@ impl<'l> Reader<'l> {
             let message = "a table of contents: kept as words, as what it lists comes again".to_owned();
             self.doubt("contents", line, message);
         }
+    }
+    /// Tells of what holds provisions elsewhere and stands empty before the first of them, as in a table of contents that does
+    /// not come again: what is after it may stand in none of it.
+    pub(super) fn tell_empty_groupings(&mut self) {
+        let holders: HashSet<usize> = self.grown.iter().skip(1).map(|one| one.parent).collect();
+        let is_notice = |one: &&grown::Grown| {
+            one.heading.as_ref().is_some_and(|heading| self.profile.ends_with_notice(&heading.text))
+        };
+        let before = self.grown.iter().enumerate().take_while(|(_, one)| one.unit != Some(self.basic));
+        let empty = before.filter(|(at, one)| {
+            let is_grouping = one.unit.is_some_and(|unit| self.is_grouping(unit));
+            is_grouping && one.words.is_none() && !holders.contains(at) && !is_notice(one)
+        });
+        let empty: Vec<(u64, u64)> = empty.map(|(_, one)| (one.line, one.column)).collect();
+        let is_list = empty.len() + 1 >= FEWEST && self.grown.iter().any(|one| one.unit == Some(self.basic));
+        let Some(&(line, column)) = empty.first().filter(|_| is_list) else { return };
+        let message = format!(
+            "{} groupings with nothing in them stand before the first provision: read as they stand, though they may be a \
+             table of contents, and what comes after them may stand in none of them",
+            empty.len()
+        );
+        self.unsure.push(Unsure { code: "empty-groupings", line, column, concerns: 0, message });
     }
 }

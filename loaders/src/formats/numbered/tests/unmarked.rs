@@ -334,3 +334,29 @@ fn a_heading_above_its_number_may_be_as_long_as_a_sentence() {
         assert!(of_plain("gb", &text).1.is_empty(), "{text}");
     }
 }
+
+#[test]
+fn a_table_of_contents_of_chapters_alone_opens_nothing() {
+    let listed = "CONTENTS\n\nChapter I: Of tea\n\nChapter II: Of milk\n\nChapter III: Of sugar\n\n";
+    let names = ["tea", "milk", "sugar"].into_iter().zip(["I", "II", "III"]).zip(1..);
+    let body = |anew: bool| {
+        let chapter = |((name, number), nth): ((&str, &str), u32)| {
+            let heading = if anew { format!("Chapter {number}\n\nOf {name}\n\n") } else { String::new() };
+            format!("{heading}Article {nth}. There is {name}.\n\n")
+        };
+        names.clone().map(chapter).collect::<String>()
+    };
+    let (read, told) = of_plain("xx", &format!("{listed}{}", body(true)));
+    assert_eq!(told, [("contents", 3)], "{read:?}");
+    assert_eq!(read[0], format!("preamble | {}", listed.trim_end().replace("\n\n", "\n")));
+    let law = "chapter 1 | [Of tea]\n  article 1 | There is tea.\nchapter 2 | [Of milk]\n  article 2 | There is milk.\nchapter 3 | \
+               [Of sugar]\n  article 3 | There is sugar.";
+    assert_eq!(read[1..], law.lines().collect::<Vec<_>>());
+    // What does not come again is read as it stands, and told.
+    let (read, told) = of_plain("xx", &format!("{listed}{}", body(false)));
+    assert_eq!(told, [("empty-groupings", 3)], "{read:?}");
+    // Chapters that begin anew in each part are a law's.
+    let part = |number: u32| format!("Part {number}\n\n{}", body(true));
+    let (read, _) = of_plain("xx", &format!("{}{}", part(1), part(2)));
+    assert_eq!(read.iter().filter(|line| line.trim_start().starts_with("chapter")).count(), 6, "{read:?}");
+}
