@@ -90,6 +90,7 @@ pub(super) fn read(
     reader.tell_sections_beside();
     reader.tell_headings_above();
     reader.tell_empty_groupings();
+    reader.tell_no_basic();
     reader.bare_numbers();
     reader.tell_unknown_marks();
     Reading { grown: reader.grown, basic: reader.basic, unsure: reader.unsure }

@@ -2,7 +2,7 @@
 
 use asof_law::{Mark, Marked, Ordinal, Profile, Unit};
 
-use super::{FARTHEST, Known};
+use super::{FARTHEST, Known, Reader, Unsure};
 use crate::formats::numbered::lines::{Line, Stand};
 
 /// The level by which the law is cited, of marks that are those of a profile or some of them.
@@ -19,13 +19,33 @@ pub(super) fn basic(lines: &[Line], profile: &'static Profile, known: &[Known]) 
         lines.iter().filter(says).count() + rising(lines.iter().filter_map(number)) + rows
     };
     let worded = |unit: Unit| known.iter().any(|one| one.unit == unit && one.mark.is_worded());
-    let most = profile
-        .basics()
-        .iter()
-        .rev()
-        .copied()
-        .max_by_key(|&unit| if worded(unit) { 4 * opens(unit) } else { opens(unit) });
-    most.unwrap_or(Unit::Section)
+    let weight = |unit: Unit| if worded(unit) { 4 * opens(unit) } else { opens(unit) };
+    let basics = profile.basics().iter().rev().copied();
+    let most = basics.clone().map(|unit| (weight(unit), unit)).max_by_key(|(weight, _)| *weight);
+    // Where lines open none, what stands below any of them is none of its headings.
+    let most = most.filter(|(weight, _)| *weight > 0).map(|(_, unit)| unit);
+    most.or_else(|| basics.min_by_key(|unit| unit.level())).unwrap_or(Unit::Section)
+}
+
+impl Reader<'_> {
+    /// Tells that lines open provisions, and none of those by which laws are cited.
+    pub(super) fn tell_no_basic(&mut self) {
+        let says = |unit: Unit, has_words: bool| has_words || unit.level() > self.basic.level();
+        let mut opened = self.grown.iter().filter_map(|one| Some((one.unit?, one)));
+        let first = opened.clone().find(|(unit, one)| says(*unit, one.words.is_some()));
+        let Some((_, first)) = first.filter(|_| opened.all(|(unit, _)| !self.profile.is_basic(unit))) else {
+            return;
+        };
+        let names: Vec<&str> =
+            self.profile.basics().iter().map(|&unit| self.profile.component_type(unit)).collect();
+        let message = format!(
+            "no {} opens in this text, and `{}` does: read as what is below one or holds one, and cited by that alone",
+            names.join(", "),
+            first.label
+        );
+        let (line, column) = (first.line, first.column);
+        self.unsure.push(Unsure { code: "no-basic-level", line, column, concerns: 0, message });
+    }
 }
 
 /// A mark that opens a line, where no sentence goes on after it.

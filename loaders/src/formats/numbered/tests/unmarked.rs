@@ -360,3 +360,14 @@ fn a_table_of_contents_of_chapters_alone_opens_nothing() {
     let (read, _) = of_plain("xx", &format!("{}{}", part(1), part(2)));
     assert_eq!(read.iter().filter(|line| line.trim_start().starts_with("chapter")).count(), 6, "{read:?}");
 }
+
+#[test]
+fn where_no_article_opens_what_is_below_one_has_words() {
+    let text = "# Chapter 1 Tea\n(1) There is tea.\n(2) There is milk.\n";
+    expect(
+        of_markdown("xx", text),
+        "chapter 1 | [Tea]\n  subsection 1 | There is tea.\n  subsection 2 | There is milk.",
+        &[("no-basic-level", 2)],
+    );
+    assert!(of_markdown("xx", "# Chapter 1 Tea\n# Section 1\nThere is tea.\n").1.is_empty());
+}
