@@ -208,15 +208,15 @@ fn law(versions: &[Version<'_>]) -> Result<ChangeSet, ReadError> {
     let (mut aliases, mut ended) = (BTreeMap::new(), BTreeMap::new());
     let read = versions.iter().zip(texts).zip(absences.into_iter().zip(displaced));
     for (at, ((version, nodes), (absence, displaced))) in read.enumerate() {
-        findings.take(version, &norm.id, &nodes);
+        let shown = remarked(version, &nodes, IMAGE);
+        let alone = images_alone(&shown, &nodes);
+        findings.take(version, &norm.id, &nodes, &alone);
         let lacking = absence.lacking.iter().chain(&displaced);
         seen.extend(lacking.filter_map(|address| Some((address.clone(), series.component_at(address)?))));
-        let unclear = unclear_provisions(version, &nodes);
+        let unclear = unclear_provisions(version, &nodes, &alone);
         let until = versions.get(at + 1).map(|next| next.day.on());
-        let shown = remarked(version, &nodes, IMAGE);
         let [struck, joined] =
             [STRUCK, FOOTNOTE_GOES_ON].map(|code| remarked(version, &nodes, code).into_keys().collect());
-        let alone = images_alone(&shown, &nodes);
         let hanging = version.written.guess.map(|_| written::hanging(&nodes)).unwrap_or_default();
         // What is new is told as new, with its image.
         let was_there = |address: &String| series.component_at(address).is_some();
@@ -390,8 +390,8 @@ fn open_in_file(version: &Version<'_>, code: &str, touches: Vec<ComponentId>) ->
 }
 
 /// The doubts of a text about provisions that may be repealed, and about articles that may have more than what stands in them,
-/// each with the address of its provision.
-fn unclear_provisions(version: &Version<'_>, nodes: &[Node]) -> Vec<(String, Doubt)> {
+/// each with the address of its provision. `alone` has the addresses of those that have an image alone.
+fn unclear_provisions(version: &Version<'_>, nodes: &[Node], alone: &[String]) -> Vec<(String, Doubt)> {
     let on = version.day.on();
     let doubt = |unsure: &Unsure| Doubt {
         code: unsure.code.to_owned(),
@@ -404,9 +404,23 @@ fn unclear_provisions(version: &Version<'_>, nodes: &[Node]) -> Vec<(String, Dou
         places: vec![Place { file: version.file.to_owned(), line: Some(unsure.line) }],
         evidence: None,
     };
-    let is_unclear = |unsure: &&Unsure| [REPEAL_OR_WORDS, SECTIONS_BESIDE].contains(&unsure.code);
-    let unclear = version.text.unsure.iter().filter(is_unclear);
-    unclear.filter_map(|one| Some((nodes.get(one.concerns)?.address.clone(), doubt(one)))).collect()
+    let is_unclear =
+        |(unsure, _): &(&Unsure, &str)| [REPEAL_OR_WORDS, SECTIONS_BESIDE].contains(&unsure.code);
+    let unclear = unsure(version, nodes, alone).filter(is_unclear);
+    unclear.map(|(one, address)| (address.to_owned(), doubt(one))).collect()
+}
+
+/// What the reader was unsure of, with the address that it concerns. What has an image alone is not empty: that is told of it.
+fn unsure<'v>(
+    version: &'v Version<'_>,
+    nodes: &'v [Node],
+    alone: &'v [String],
+) -> impl Iterator<Item = (&'v Unsure, &'v str)> {
+    let address = move |one: &Unsure| nodes.get(one.concerns).map_or("", |node| node.address.as_str());
+    let all = version.text.unsure.iter().map(move |one| (one, address(one)));
+    all.filter(move |(one, address)| {
+        one.code != REPEAL_OR_WORDS || !alone.iter().any(|shown| shown == address)
+    })
 }
 
 /// The day of a text.
@@ -761,7 +775,7 @@ struct Findings {
 }
 
 impl Findings {
-    fn take(&mut self, version: &Version<'_>, norm: &NormId, nodes: &[Node]) {
+    fn take(&mut self, version: &Version<'_>, norm: &NormId, nodes: &[Node], alone: &[String]) {
         if let Some(message) = version.unknown_language() {
             let line = version.says.line_of("language");
             self.push(version, norm, "", "language-without-profile", Severity::Warning, line, message);
@@ -779,8 +793,7 @@ impl Findings {
             let severity = if is_warning { Severity::Warning } else { Severity::Info };
             self.push(version, norm, "", code, severity, *line, message.clone());
         }
-        for Unsure { code, line, column, concerns, message } in &version.text.unsure {
-            let address = nodes.get(*concerns).map_or("", |node| node.address.as_str());
+        for (Unsure { code, line, column, message, .. }, address) in unsure(version, nodes, alone) {
             let message = format!("{message} (column {column})");
             self.push(version, norm, address, code, severity(code), *line, message);
         }

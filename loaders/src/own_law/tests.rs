@@ -520,6 +520,13 @@ fn a_provision_that_has_nothing_but_an_image_is_in_doubt() {
     let touched: Vec<&str> = other.touches.iter().map(ComponentId::local).collect();
     assert_eq!((touched, other.until), (vec!["sec2_subsec1"], None));
     assert_eq!(codes(&set).iter().filter(|code| **code == "image-alone").count(), 2);
+    assert_eq!(
+        (
+            set.doubts.iter().filter(|doubt| doubt.code == "repeal-or-words").count(),
+            codes(&set).contains(&"repeal-or-words")
+        ),
+        (0, false)
+    );
 }
 
 #[test]
