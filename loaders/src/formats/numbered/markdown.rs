@@ -37,6 +37,9 @@ pub const FOOTNOTE_GOES_ON: &str = "footnote-goes-on";
 /// The code of the signs in words that lead to footnotes.
 const FOOTNOTE_MARK: &str = "footnote-mark";
 
+/// The code of signs of headings that make none in Markdown.
+const LOOSE_HEADING: &str = "loose-heading";
+
 /// The code of items of lists that all have one number.
 const COUNTED: &str = "numbers-counted";
 
@@ -45,6 +48,12 @@ const STRONG: &str = "**";
 
 /// What strikes out the words between two of it.
 const STRIKE: &str = "~~";
+
+/// What stands before words and is not seen.
+const UNSEEN: [char; 2] = ['\u{feff}', '\u{200b}'];
+
+/// The depth of the deepest heading.
+const DEEPEST: u8 = 6;
 
 /// Tags that only say how words look.
 const EMPHASIS: [&str; 9] = ["b", "i", "em", "strong", "u", "small", "sup", "sub", "mark"];
@@ -79,6 +88,7 @@ fn read(source: &str, from: usize, kept: Kept) -> (Vec<Line>, Vec<Remark>) {
         lists: Vec::new(),
         repeating: HashSet::new(),
         counted: Vec::new(),
+        last_comment: text.rfind("-->").map(|at| at + from),
         kept,
         within: Within::default(),
     };
@@ -169,6 +179,8 @@ struct Reader<'s> {
     repeating: HashSet<usize>,
     /// Where the items begin whose numbers are counted.
     counted: Vec<usize>,
+    /// Where the last comment ends.
+    last_comment: Option<usize>,
     kept: Kept,
     within: Within,
 }
@@ -366,13 +378,31 @@ impl Reader<'_> {
         let loose = loose_emphasis(&line.text).filter(|_| self.begins_as_written(&line));
         let line = match loose {
             Some([open, close]) => line.without(&close).without(&open),
-            None => line,
+            None => self.headed(line),
         };
         if line.text.contains(STRIKE) {
             let message = "words are struck out with `~~`: kept as they are written".to_owned();
             self.remarks.push(Remark { code: STRUCK, line: line.line, message });
         }
         self.lines.push(line);
+    }
+
+    /// A line as a heading, where it begins with signs of one that make none: `##Article 5`, and all in a block of code or HTML.
+    fn headed(&mut self, line: Line) -> Line {
+        let words = line.text.trim_start_matches(UNSEEN);
+        let name = words.trim_start_matches('#');
+        let signs = words.len() - name.len();
+        let begins = signs > 1 || name.trim_start().starts_with(|c: char| c == '§' || c.is_uppercase());
+        let may_head = matches!(line.stand, Stand::Begins | Stand::GoesOn) && self.begins_as_written(&line);
+        if signs == 0 || !begins || !may_head || name.trim().is_empty() {
+            return line;
+        }
+        let message = format!("`{}` makes no heading in Markdown: read as one", line.text);
+        self.remarks.push(Remark { code: LOOSE_HEADING, line: line.line, message });
+        let end = line.text.len() - name.trim_start().len();
+        let mut heading = line.without(&(0..end));
+        heading.stand = Stand::Heading(u8::try_from(signs).unwrap_or(DEEPEST).min(DEEPEST));
+        heading
     }
 
     /// Takes out the signs of emphasis that a line break keeps from being such: `**Part 1` with `**` alone on a line after it.
@@ -421,7 +451,9 @@ impl Reader<'_> {
     }
 
     fn html_block(&mut self, html: &str, bytes: &Range<usize>) {
-        self.within.comment |= html.trim_start().starts_with("<!--");
+        // One that nothing ends would hide the rest of the law.
+        self.within.comment |=
+            html.trim_start().starts_with("<!--") && self.last_comment.is_some_and(|end| end > bytes.start);
         let mut start = bytes.start;
         let mut html = html.trim_end();
         if self.within.comment {
@@ -563,6 +595,29 @@ mod tests {
         for printed in ["\\*\\*Art. 7\\*\\* x", "*\\*Art. 7\\*\\* x", "`**Art. 7**` x"] {
             assert_eq!(words(printed, Kept::default(), ""), "**Art. 7** x", "{printed}");
         }
+    }
+
+    #[test]
+    fn signs_of_headings_that_make_none_are_read_as_headings_and_told() {
+        use Stand::{Begins, GoesOn, Heading};
+        let text = "##Art. 1\na\n\n####### 2. b\n#c\n\n\u{feff}# Art. 3\n\n\\## d\n\n```\n## Art. 4\n```\n\n<!-- e\n\n## Art. 5\n";
+        let expected = [
+            ("Art. 1", Heading(2), 1),
+            ("a", GoesOn, 2),
+            ("2. b", Heading(6), 4),
+            ("#c", GoesOn, 5),
+            ("Art. 3", Heading(1), 7),
+            ("## d", Begins, 9),
+            ("Art. 4", Heading(2), 12),
+            ("<!-- e", Begins, 15),
+            ("Art. 5", Heading(2), 17),
+        ];
+        assert_eq!(seen(text), expected.map(|(text, stand, line)| (text.to_owned(), stand, line)));
+        let told: Vec<_> = lines(text, 0).1.iter().map(|one| (one.code, one.line)).collect();
+        let headings = [1, 4, 7, 12, 17].map(|line| ("loose-heading", line));
+        assert!(headings.iter().all(|one| told.contains(one)), "{told:?}");
+        let (lines, _) = lines(text, 0);
+        assert_eq!((&text[lines[0].bytes(&(0..6))], lines[0].column), ("Art. 1", 3));
     }
 
     #[test]
