@@ -26,7 +26,7 @@ pub mod verify;
 
 use asof_server::{
     Failure, NoAnswer, NormStats, Reading, StoreStats, address, chat, clock, config, embedder, graphql, http,
-    load, name, profiles, progress, reference, semantic, service, store,
+    load, profiles, progress, reference, semantic, service, store,
 };
 
 pub use cli::run;

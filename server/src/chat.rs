@@ -10,7 +10,7 @@ use std::time::Duration;
 use asof_engine::answer::material::{INSTRUCTIONS, at_most, material};
 use asof_engine::answer::prose::{ProseError, vouch};
 use asof_engine::answer::{Answer, Question};
-use asof_engine::query::CitationReport;
+use asof_engine::query::{self, CitationReport};
 use asof_engine::store::Corpus;
 use asof_schema::ComponentId;
 use bytes::Bytes;
@@ -18,10 +18,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tokio::time::Instant;
 
+use crate::Failure;
 use crate::config::Settings;
 use crate::endpoint::{Access, Background, Endpoint, Model};
 use crate::measure::{Part, note, timed};
-use crate::{Failure, name};
 
 /// The longest answer of an endpoint, in bytes.
 const LONGEST: usize = 256 << 10;
@@ -111,7 +111,7 @@ impl Chat {
     ) -> Result<Result<Prose, ProseError>, String> {
         let Asked { corpus, question, answer, until } = asked;
         let tokens = self.window - self.answer_tokens();
-        let cite = |id: &ComponentId| name::full(corpus, id, question.at);
+        let cite = |id: &ComponentId| query::full(corpus, id, question.at);
         let material = material(corpus, question, answer, tokens, wrong, cite)
             .map_err(|none| format!("{none}: raise chat_window, or ask in fewer words"))?;
         trace.push(material.trace);

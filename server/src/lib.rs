@@ -20,7 +20,6 @@ pub mod graphql;
 pub mod http;
 pub mod load;
 mod measure;
-pub mod name;
 pub mod page;
 pub mod picture;
 pub mod profiles;

@@ -9,7 +9,6 @@ use asof_engine::store::Corpus;
 use asof_schema::{AsOf, ComponentId, CoverageState, Day, Interval, Norm, NormId};
 
 use crate::failure::{Failure, NoAnswer, Reading};
-use crate::name;
 
 /// The component that some words mean.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,7 +38,7 @@ pub fn readings(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Reading>, F
 fn reading(corpus: &Corpus, candidate: query::Candidate, at: AsOf) -> Option<Reading> {
     let component = corpus.component(&candidate.component).ok()?;
     Some(Reading {
-        cited: name::cite(component, corpus.point(at)),
+        cited: query::cite(component, corpus.point(at)),
         norm: component.graph.norm().title.clone(),
         component: candidate.component,
         confidence: candidate.confidence,
@@ -128,7 +127,7 @@ pub fn borne(corpus: &Corpus, Bearer { component, days }: &Bearer, at: AsOf) -> 
         if std::iter::once(version).chain(version.above(point)).any(Version::is_tombstone) {
             return format!(", not in force on {}", at.at);
         }
-        format!(", cited as {} on {}", name::cite(version.component(), point), at.at)
+        format!(", cited as {} on {}", query::cite(version.component(), point), at.at)
     });
     format!("{} this is the number of {component}{}", days.join(" and "), stands.unwrap_or_default())
 }
@@ -184,7 +183,7 @@ pub fn typeable(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
         first.component == *id && rest.iter().all(|other| other.confidence < first.confidence)
     };
     let points = [at, AsOf { at: Day::MAX, ..at }];
-    let cited = |at: AsOf| Some(name::cite_in(corpus, id, at)).filter(|words| means(words, at));
+    let cited = |at: AsOf| Some(query::cite_in(corpus, id, at)).filter(|words| means(words, at));
     points.into_iter().find_map(cited).unwrap_or_else(|| id.to_string())
 }
 
@@ -240,3 +239,6 @@ pub fn norm(corpus: &Corpus, words: &str) -> Result<NormId, Failure> {
         ))),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,7 +4,7 @@ mod led;
 mod render;
 
 use asof_engine::answer::{Answer, Named, Passage, Question, Wordless, answer};
-use asof_engine::query::{Reference, VersionNature};
+use asof_engine::query::{self, Reference, VersionNature};
 use asof_engine::question::{self, Asking, ReadQuestion};
 use asof_engine::search::{Insufficiency, When};
 use asof_engine::store::Corpus;
@@ -20,7 +20,7 @@ use crate::chat::{self, Chat, Prose};
 use crate::coverage::{self, Coverage, OfList, Strictness};
 use crate::shape::{self, Asked, Assurance, Checked, Head, Law, Provision, ReadingShape, Relation, Shaper};
 use crate::text::courts::Construed;
-use crate::{Failure, Outcome, clock, name, reference};
+use crate::{Failure, Outcome, clock, reference};
 
 /// The provision that answers a question, with its exceptions, definitions and references
 ///
@@ -378,7 +378,7 @@ impl Ask {
                 page.line("No definition of these words is read where they are asked for. This is what a search finds.")?;
             }
             if let Some(of) = question.of_laws() {
-                let laws = of.norms.iter().map(|norm| name::cite_in(&corpus, &norm.root(), at));
+                let laws = of.norms.iter().map(|norm| query::cite_in(&corpus, &norm.root(), at));
                 page.wrapped(
                     "",
                     2,

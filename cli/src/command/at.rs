@@ -18,7 +18,7 @@ use crate::coverage::{self, Coverage, Known, Strictness};
 use crate::reference::Found;
 use crate::shape::{Action, Asked, Assurance, OnOrOver, Provision, ReadingShape, Shaper, Whole};
 use crate::text::courts::Construed;
-use crate::{Failure, NoAnswer, Outcome, clock, name, reference};
+use crate::{Failure, NoAnswer, Outcome, clock, reference};
 
 /// What a provision said on a day, and who made it so
 ///
@@ -254,11 +254,11 @@ impl At {
                 .is_some_and(|version| query::is_first_seen(version, point)),
             fallen_by: fallen_by.and_then(|[.., state]| ActionView::of(state.of(component.graph))),
             last_in_force: fallen.and_then(|_| query::last_in_force(component, point)),
-            cited: name::cite(component, point),
+            cited: query::cite(component, point),
             norm: component.graph.norm().title.clone(),
             period: None,
             asked: String::new(),
-            groupings: name::groupings(component, point),
+            groupings: query::groupings(component, point),
             point_in_time,
             wordings,
             coverage: Known::On(coverage::of(corpus, id, at)?.with_behind(&behind, point)),

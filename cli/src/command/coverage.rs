@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use asof_engine::NormGraph;
 use asof_engine::coverage::{StateDays, Stretch, TouchStatus};
-use asof_engine::query::Scope;
+use asof_engine::query::{self, Scope};
 use asof_engine::store::Corpus;
 use asof_schema::{ActId, AsOf, Claim, ComponentId, CoverageState, Day, Doubt, KnownAct, NormId, Touch};
 use asof_server::picture::{self, Row};
@@ -18,7 +18,7 @@ use super::Context;
 use super::clocks::{Clocks, day};
 use crate::coverage::{self as known, Coverage, lacking};
 use crate::shape::{self, ActTouch, Asked, Assurance, Provision, Shaper};
-use crate::{Failure, Outcome, clock, name, reference};
+use crate::{Failure, Outcome, clock, reference};
 
 /// How far the law in the store is known: claims of sources, acts that are not applied, doubts
 ///
@@ -188,7 +188,7 @@ impl<'c> OfNorm<'c> {
         drop(concerns);
         let stretches = stretches(graph, &component, corpus, at);
         Ok(OfPart {
-            citation: name::full(corpus, &component, at),
+            citation: query::full(corpus, &component, at),
             coverage: known::of(corpus, &component, at)?,
             gaps: gaps(&stretches),
             acts,

@@ -21,7 +21,7 @@ use super::vocabulary::member;
 use super::{Context, Kept, at_least_one, index};
 use crate::coverage::{self, Known, OfList, Strictness};
 use crate::shape::{Asked, Head, Law, OnOrOver, Provision, Quoted, ReadingShape, Shaper, Span, TextShape};
-use crate::{Failure, Outcome, clock, name, progress, reference, text};
+use crate::{Failure, Outcome, clock, progress, reference, text};
 
 pub(super) use render::{NOTHING, passages, sheet, unfound};
 
@@ -520,7 +520,7 @@ impl Shown {
             let shaper = Shaper::new(corpus, *at);
             HitShape {
                 component: shaper.provision(&hit.component),
-                citation: name::cite_in(corpus, &hit.component, *at),
+                citation: query::cite_in(corpus, &hit.component, *at),
                 version: shaper.version(&hit.version),
                 nature: hit.nature,
                 score: hit.score,

@@ -6,13 +6,12 @@ use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
 use asof_engine::Version;
-use asof_engine::query::{Mode, Origin, Reference, TargetState, Yields};
+use asof_engine::query::{self, Mode, Origin, Reference, TargetState, Yields};
 use asof_schema::{AsOf, ComponentId, Day, NormId, Status, VersionId, Vocabulary as _};
 use serde::Serialize;
 
 use super::stats::{Counts, counts};
 use super::{Graph, Node};
-use crate::name;
 use crate::{Failure, text};
 
 /// A provision that stands at the point.
@@ -133,7 +132,7 @@ impl NodeRow {
             moment: part.and_then(number),
             section_title: section.and_then(Version::own_text).map(str::to_owned),
             text: version.own_text().map(str::to_owned),
-            label: name::cite(version.component(), point),
+            label: query::cite(version.component(), point),
             version: version.id(),
             status: version.status(),
             start: valid.start(),

@@ -5,12 +5,12 @@ mod export;
 mod picture;
 mod stats;
 
-use asof_engine::query::{Reference, Relations};
+use asof_engine::query::{self, Reference, Relations};
 use asof_engine::store::Corpus;
 use asof_engine::{NormGraph, Version};
 use asof_schema::{AsOf, ComponentId};
 
-use crate::{Failure, name};
+use crate::Failure;
 
 pub(crate) use drawing::svg;
 pub(crate) use export::{Written, write};
@@ -93,7 +93,7 @@ impl<'c> Graph<'c> {
         let point = self.corpus.point(self.at);
         let of = |version: &Version<'_>| {
             let component = version.component();
-            format!("{} ({})", name::cite(component, point), component.id())
+            format!("{} ({})", query::cite(component, point), component.id())
         };
         let list: Vec<String> = units.iter().map(of).collect();
         Failure::Input(format!(

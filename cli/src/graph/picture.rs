@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use asof_engine::query::{Reference, TargetState};
+use asof_engine::query::{self, Reference, TargetState};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, ComponentId, ReferenceKind, Vocabulary as _};
 
-use crate::{name, text};
+use crate::text;
 
 /// What an arrow says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -70,14 +70,14 @@ impl Picture {
                 picture.put(corpus, at, said);
             }
         }
-        let shown = (name::full(corpus, middle, at), Look::Middle);
+        let shown = (query::full(corpus, middle, at), Look::Middle);
         picture.boxes.insert(middle.to_string(), shown);
         picture.parts(corpus, at);
         picture
     }
 
     fn put(&mut self, corpus: &Corpus, at: AsOf, said: &Reference) {
-        let cited = |id: &ComponentId| name::full(corpus, id, at);
+        let cited = |id: &ComponentId| query::full(corpus, id, at);
         let source = said.source.to_string();
         self.boxes.entry(source.clone()).or_insert_with(|| (cited(&said.source), Look::Here));
         let (target, shown) = match (&said.target, &said.term) {

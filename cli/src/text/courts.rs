@@ -10,7 +10,7 @@ use super::acts;
 use super::page::{Page, paint};
 use super::relations::{kind, target};
 use super::words::Words as _;
-use crate::{Failure, name};
+use crate::Failure;
 
 /// What courts say of one component.
 #[derive(Debug)]
@@ -52,7 +52,7 @@ impl Construed {
 
 /// How a component is cited within its norm.
 pub(crate) fn cited(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
-    corpus.component(id).map_or_else(|_| id.to_string(), |component| name::cite(component, corpus.point(at)))
+    corpus.component(id).map_or_else(|_| id.to_string(), |component| query::cite(component, corpus.point(at)))
 }
 
 /// What the words of a reading cite at a point.

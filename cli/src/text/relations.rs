@@ -1,13 +1,13 @@
 //! What provisions say of each other.
 
-use asof_engine::query::{Path, Reference, TargetState, Yields};
+use asof_engine::query::{self, Path, Reference, TargetState, Yields};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, ComponentId};
 
 use super::page::Page;
 use super::table::Rows;
 use super::words::Words as _;
-use crate::{Failure, name};
+use crate::Failure;
 
 /// Writes what was reached, with the way to it.
 pub(crate) fn paths(page: &mut Page<'_>, corpus: &Corpus, list: &[Path], at: AsOf) -> Result<(), Failure> {
@@ -78,17 +78,17 @@ pub(crate) fn elsewhere(said: &Reference) -> String {
 
 /// What people call a provision; with a short name of its norm, where the corpus has several.
 pub(crate) fn cited(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
-    name::cite_in(corpus, id, at)
+    query::cite_in(corpus, id, at)
 }
 
 /// What stands above what is said of a provision: what people call it, with a short name of its norm where the corpus has several;
 /// a norm as a whole by its title.
 pub(crate) fn titled(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
-    if id.local().is_empty() { in_norm(corpus, id, at) } else { name::cite_in(corpus, id, at) }
+    if id.local().is_empty() { in_norm(corpus, id, at) } else { query::cite_in(corpus, id, at) }
 }
 
 /// What people call a provision within its norm.
 pub(crate) fn in_norm(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
     let Ok(component) = corpus.component(id) else { return id.to_string() };
-    name::cite(component, corpus.point(at))
+    query::cite(component, corpus.point(at))
 }

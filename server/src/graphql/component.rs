@@ -28,7 +28,6 @@ use super::request_context::{RequestContext, Spot};
 use super::scalars::Urn;
 use super::version::{ComponentVersion, ComponentVersionConnection};
 use super::vocabulary::{Agreement, Granularity, LineageScope, VersionCause, VersionNature};
-use crate::name;
 
 /// How long an id mostly is at most, in bytes.
 pub(super) const ID_LENGTH: usize = 120;
@@ -261,7 +260,7 @@ impl Component {
         #[graphql(desc = "The point. Default: today.")] as_of: Option<AsOf>,
     ) -> Result<String> {
         let read_point = self.held(ctx, as_of)?;
-        Ok(name::cite(self.get(), read_point.point))
+        Ok(query::cite(self.get(), read_point.point))
     }
     /// Its version at a point. Null with a warning if it did not exist yet; a tombstone if it was repealed by
     /// then. Without a day, it is that of today, or else of the last day on which it is assured.

@@ -28,7 +28,6 @@ use super::scalars::{DateTime, Hash, Json, Language, Urn};
 use super::target::named_version;
 use super::text_unit::{SourceSpan, TextUnit};
 use super::vocabulary::{Agreement, Aspect, ReferenceKind, VersionCause, VersionNature, VersionStatus};
-use crate::name;
 
 /// One state of one component over `[from, to)` (CTV), read at a point, which its id says.
 #[derive(Clone, Description)]
@@ -234,7 +233,7 @@ impl ComponentVersion {
     }
     /// How it is cited within its norm at the point: `Art. 5º, LXXVIII`.
     fn citation(&self) -> String {
-        name::cite(self.get().component(), self.read_point.point)
+        query::cite(self.get().component(), self.read_point.point)
     }
     /// The marker as printed, with its punctuation; empty if it has none.
     pub(super) fn label(&self) -> &str {

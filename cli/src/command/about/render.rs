@@ -6,9 +6,9 @@ use asof_schema::Metadata;
 use serde_json::Value;
 
 use super::{Answer, component};
+use crate::Failure;
 use crate::text::sheet::{list, maybe};
 use crate::text::{Page, Sheet, paint};
-use crate::{Failure, name};
 
 /// The data in one line, as JSON; nothing where there is none.
 fn data(said: &Metadata) -> Option<String> {
@@ -35,7 +35,7 @@ pub(super) fn about(page: &mut Page<'_>, corpus: &Corpus, answer: &Answer) -> Re
     page.line(paint(page.palette.strong, "As sources have it (these are not words of the law)"))?;
     for said in &answer.said {
         page.blank()?;
-        let cited = component(said).map(|of| format!("  {}", name::cite_in(corpus, of, answer.at)));
+        let cited = component(said).map(|of| format!("  {}", query::cite_in(corpus, of, answer.at)));
         let title = paint(page.palette.strong, query::subject(&said.of));
         page.wrapped("", 2, &format!("{title}{}", cited.unwrap_or_default()))?;
         for id in &said.same_as {

@@ -1,5 +1,6 @@
 //! A question that another command answers: text of a day, history, what an act did.
 
+use asof_engine::query;
 use std::sync::Arc;
 
 use asof_engine::question::{Days, ReadQuestion, exceptions_in, first_day};
@@ -14,7 +15,7 @@ use crate::command::{Cli, Context, clocks::Clocks, index};
 use crate::coverage::Strictness;
 use crate::shape::{self, Law, Provision, Shaper};
 use crate::text::Page;
-use crate::{Failure, Outcome, name, reference};
+use crate::{Failure, Outcome, reference};
 
 /// What a question was read as, for programs.
 #[derive(Debug, Serialize)]
@@ -464,7 +465,7 @@ fn tell(
     read: &ReadQuestion,
     led: &[Vec<String>],
 ) -> Result<(), Failure> {
-    let of: Vec<String> = read.provisions.iter().map(|id| name::cite_in(corpus, id, read.at)).collect();
+    let of: Vec<String> = read.provisions.iter().map(|id| query::cite_in(corpus, id, read.at)).collect();
     let of = if of.is_empty() { String::new() } else { format!(" ({})", of.join(", ")) };
     let said = read.said.as_ref().map(|said| format!(" {said}.")).unwrap_or_default();
     let asked =

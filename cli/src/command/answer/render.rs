@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use asof_engine::answer::{Passage, Question};
-use asof_engine::query::Reference;
+use asof_engine::query::{self, Reference};
 use asof_engine::question::first_day;
 use asof_engine::search::Quote;
 use asof_engine::store::{Corpus, DEBATE};
@@ -11,8 +11,8 @@ use asof_engine::{Point, Version};
 use asof_schema::{AsOf, ComponentId, CoverageState, Day, Norm, VersionId, Vocabulary as _};
 
 use super::{Known as Answer, Quoted, WithProse};
+use crate::Failure;
 use crate::text::{Page, Words as _, begun, cited, courts, kind, paint, target};
-use crate::{Failure, name};
 
 /// Writes an answer: each quote below the name of its provision, with the way that led there.
 pub(super) fn answer(
@@ -153,7 +153,7 @@ impl Written<'_> {
         let (palette, Quoted { passage, readings, .. }) = (page.palette, quoted);
         let (corpus, version) = (self.corpus, &passage.quote.version);
         let title =
-            paint(palette.strong, begun(&name::cite_in(corpus, &version.component, self.at), MOST_NAMED));
+            paint(palette.strong, begun(&query::cite_in(corpus, &version.component, self.at), MOST_NAMED));
         page.blank()?;
         if self.versions.contains(version) {
             page.line(format!("{title}  {}", paint(palette.dim, "(quoted above)")))?;
@@ -331,7 +331,7 @@ impl Nodes<'_> {
     /// Law, section with its heading, moment.
     fn parts(&self, id: &ComponentId) -> Option<(String, String, Option<String>, Option<String>)> {
         let component = self.corpus.component(id).ok()?;
-        let (graph, line) = (component.graph, name::ancestry(component, self.point));
+        let (graph, line) = (component.graph, query::ancestry(component, self.point));
         let at = line.iter().position(|above| above.component().kind() == graph.basic_unit())?;
         let (section, moment) = (*line.get(at)?, line.get(at + 1).and_then(|&moment| number(moment)));
         let heading = section.own_text().map(str::to_owned);

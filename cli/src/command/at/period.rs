@@ -14,7 +14,7 @@ use crate::reference::Found;
 use crate::shape::{Asked, OnOrOver, Provision, Shaper, Whole};
 use crate::text::sheet::{MADE_BY, made_by, maybe, span};
 use crate::text::{Page, Rows, Sheet, Words as _, acts};
-use crate::{Failure, Outcome, name, reference};
+use crate::{Failure, Outcome, reference};
 
 /// The versions of a provision in a period throughout which it has not one.
 #[derive(Debug)]
@@ -128,7 +128,7 @@ impl At {
         period: Interval,
     ) -> Result<Several, Failure> {
         let component = query::component(corpus, &id)?;
-        let cited = |day: Day| name::cite(component, corpus.point(self.clocks.at(day)));
+        let cited = |day: Day| query::cite(component, corpus.point(self.clocks.at(day)));
         let there = stretches.iter().filter(|stretch| stretch.version.is_some());
         let on_its_first = |stretch: Stretch| Cited { cited: cited(stretch.days.start()), stretch };
         Ok(Several {
@@ -178,7 +178,7 @@ impl At {
             let found = reference::find(corpus, words, at);
             found.is_ok_and(|found| found.on_the_day && found.component == *component)
         };
-        let cited = name::cite_in(corpus, component, at);
+        let cited = query::cite_in(corpus, component, at);
         let name = [self.reference.as_str(), &cited].into_iter().find(is_named).unwrap_or(component.as_str());
         let clocks = [
             ("--known", at.known.map(|day| day.to_string())),

@@ -8,10 +8,10 @@ use asof_engine::store::Corpus;
 use asof_schema::Vocabulary as _;
 
 use super::Answer;
+use crate::Failure;
 use crate::command::judgments::touches;
 use crate::text::sheet::{list, maybe, span};
 use crate::text::{Page, Sheet, courts, paint};
-use crate::{Failure, name};
 
 /// What it did as a table: a reading or a command a row.
 pub(super) fn sheet(answer: &Answer) -> Sheet {
@@ -87,7 +87,7 @@ pub(super) fn court(
         page.line(paint(page.palette.strong, title))?;
         for view in views {
             page.blank()?;
-            page.line(format!("  {}", name::cite_in(corpus, &view.component, answer.at)))?;
+            page.line(format!("  {}", query::cite_in(corpus, &view.component, answer.at)))?;
             courts::reading(page, view, courts::is_enacted(corpus, &view.component), "  ")?;
         }
     }

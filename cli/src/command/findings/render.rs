@@ -1,13 +1,14 @@
 //! What stays doubtful.
 
+use asof_engine::query;
 use std::collections::HashMap;
 
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Day, Finding, Place};
 
+use crate::Failure;
 use crate::text::sheet::{list, maybe};
 use crate::text::{Page, Sheet, Words as _, acts, paint};
-use crate::{Failure, name};
 
 /// Findings as a table.
 pub(super) fn sheet(findings: &[Finding]) -> Sheet {
@@ -91,7 +92,7 @@ fn lines(corpus: &Corpus, findings: &[Finding]) -> Vec<(String, usize)> {
 fn line(corpus: &Corpus, finding: &Finding) -> String {
     let on = finding.on.map(|on| format!("{on}  ")).unwrap_or_default();
     let at = AsOf::day(finding.on.unwrap_or(Day::MAX));
-    let named = corpus.component(&finding.component).ok().map(|c| name::cite(c, corpus.point(at)));
+    let named = corpus.component(&finding.component).ok().map(|c| query::cite(c, corpus.point(at)));
     let subject = if finding.component.is_root() { None } else { named };
     let subject = subject.map(|named| format!("{named}: ")).unwrap_or_default();
     format!("{on}{subject}{}{}", finding.message, places(&finding.places))

@@ -7,7 +7,7 @@ mod render;
 use std::path::PathBuf;
 
 use asof_engine::NormGraph;
-use asof_engine::query::{Along, Direction, Reach, Reference, Relations};
+use asof_engine::query::{self, Along, Direction, Reach, Reference, Relations};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, ComponentId, Day, ReferenceKind};
 use clap::{ArgGroup, Args};
@@ -19,7 +19,7 @@ use super::vocabulary::member;
 use crate::coverage::{self, Coverage};
 use crate::graph::{self, Beside, Graph as Whole, GraphStats, Picture};
 use crate::shape::{Asked, Assurance, Provision, Relation, Shaper};
-use crate::{Failure, Outcome, clock, name, reference};
+use crate::{Failure, Outcome, clock, reference};
 
 /// The graph of references on a day: counted, around a provision, as files or as a picture
 ///
@@ -193,7 +193,7 @@ impl Graph {
             return Ok(found);
         }
         if let Some(file) = &self.svg {
-            let title = format!("{}, {}, {at}", name::full(corpus, &node, at), hops(self.hops), at = at.at);
+            let title = format!("{}, {}, {at}", query::full(corpus, &node, at), hops(self.hops), at = at.at);
             let drawn = graph::svg(&picture(), &title)?;
             std::fs::write(file, drawn).map_err(|error| Failure::file("write", file, &error))?;
         }

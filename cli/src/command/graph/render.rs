@@ -1,13 +1,12 @@
 //! The graph of what provisions say of each other.
 
-use asof_engine::query::{Reference, TargetState};
+use asof_engine::query::{Reference, TargetState, full};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, ReferenceKind, Vocabulary as _};
 
 use super::Around;
 use crate::Failure;
 use crate::graph::{Beside, GraphStats, Picture, Written};
-use crate::name::full;
 use crate::text::{Page, Rows, Words, acts, kind, paint, quoted, target};
 
 /// Writes the graph in numbers.

@@ -3,16 +3,17 @@
 use std::sync::Arc;
 
 use asof_engine::NormGraph;
+use asof_engine::query;
 use asof_engine::search::{Hit, ReadingHit, When};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, ComponentId, Day, Vocabulary as _};
 
 use super::super::clocks::as_known;
 use super::{Searched, Shown};
+use crate::Failure;
 use crate::coverage::Known;
 use crate::text::sheet::{maybe, span};
 use crate::text::{Page, Rows, Sheet, Words as _, acts, cited, courts, paint};
-use crate::{Failure, name};
 
 /// What is said where nothing was found.
 pub(in crate::command) const NOTHING: &str = "Nothing that stood then has these words.";
@@ -107,7 +108,7 @@ pub(in crate::command) fn unfound(
     at: AsOf,
 ) -> Result<(), Failure> {
     for (id, known) in unfound.iter().filter(|(_, known)| !known.weakest().is_assured()) {
-        let of = name::cite_in(corpus, id, at);
+        let of = query::cite_in(corpus, id, at);
         page.line(format!("How far {of} is known: {}", known.sentence()))?;
     }
     Ok(())
@@ -122,7 +123,7 @@ fn readings(page: &mut Page<'_>, corpus: &Corpus, found: &Searched) -> Result<()
     page.line(paint(page.palette.strong, "Read by courts (these are not words of the law)"))?;
     for ReadingHit { reading, .. } in &found.readings {
         page.blank()?;
-        page.line(format!("  {}", name::cite_in(corpus, &reading.component, found.as_of)))?;
+        page.line(format!("  {}", query::cite_in(corpus, &reading.component, found.as_of)))?;
         courts::reading(page, reading, courts::is_enacted(corpus, &reading.component), "  ")?;
     }
     Ok(())

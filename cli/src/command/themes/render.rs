@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use asof_engine::query::{Taxonomy, TermView};
+use asof_engine::query::{self, Taxonomy, TermView};
 use asof_engine::store::Corpus;
 
 use super::Answer;
+use crate::Failure;
 use crate::text::sheet::list;
 use crate::text::{Page, Sheet, paint};
-use crate::{Failure, name};
 
 /// The terms as a table, one a row.
 pub(super) fn sheet(answer: &Answer) -> Sheet {
@@ -60,7 +60,7 @@ impl<'t> Tree<'t> {
         let called = if labels.is_empty() { String::new() } else { format!("  {}", labels.join(", ")) };
         page.line(format!("{indent}{}{called}", paint(page.palette.strong, &term.id)))?;
         for id in &term.on {
-            let cited = name::cite_in(self.corpus, id, self.answer.at);
+            let cited = query::cite_in(self.corpus, id, self.answer.at);
             page.wrapped(&format!("{indent}  "), 2, &paint(page.palette.dim, cited))?;
         }
         self.shown.insert(&term.id);

@@ -1,13 +1,14 @@
 //! What waits.
 
+use asof_engine::query;
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Vocabulary as _};
 
 use super::{Entry, Window};
+use crate::Failure;
 use crate::coverage::{Coverage, OfList};
 use crate::text::sheet::{MADE_BY, made_by, maybe};
 use crate::text::{Page, Rows, Sheet, Words as _, acts, paint};
-use crate::{Failure, name};
 
 /// What waits as a table.
 pub(super) fn sheet(waiting: &[Entry]) -> Sheet {
@@ -49,7 +50,7 @@ pub(super) fn upcoming(
             (None, None) => "unresolved".to_owned(),
         };
         let provision = waits.component.as_ref().and_then(|id| corpus.component(id).ok()).map(|component| {
-            let named = name::cite(component, corpus.point(at));
+            let named = query::cite(component, corpus.point(at));
             if corpus.graphs().count() > 1 {
                 format!("{named} · {}", component.graph.norm().title)
             } else {

@@ -6,14 +6,13 @@ use std::sync::Arc;
 
 use asof_engine::Version;
 use asof_engine::answer::{Question, answer};
-use asof_engine::query::verify_citations;
+use asof_engine::query::{cite, cite_in, full, verify_citations};
 use asof_engine::question::InTime;
 use asof_engine::search::{Quote, SearchRequest, TextIndex, When};
 use asof_engine::store::Corpus;
 use asof_loaders::registry;
 use asof_schema::{AsOf, ChangeSet, ComponentId, Day};
 
-use super::{cite, cite_in, full};
 use crate::{load, reference};
 
 /// What a corpus prints on a day, each citation with what it names and how a draft that holds it reads.
