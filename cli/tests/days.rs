@@ -83,7 +83,7 @@ fn a_day_that_is_none_is_refused_by_name() {
             &["impact", "art. 4º", "2001-01-01", "2002-01-01", "--known", "2001"],
             "`2001` is a period: expected one day, such as 2001-01-01, its first, or 2001-12-31, its last",
         ),
-        (&["references", "art. 4º", "maio de 2001"], "is a period: expected one day, such as 2001-05-01"),
+        (&["define", "morador", "maio de 2001"], "is a period: expected one day, such as 2001-05-01"),
     ] {
         let ran = desk.run(arguments);
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}");
@@ -140,6 +140,8 @@ fn a_day_that_is_typed_where_none_is_taken_is_met_with_its_option() {
     let desk = demo();
     for (arguments, said) in [
         (&["cite", "art. 4º", "20/05/2001"][..], "takes its day as '--at 20/05/2001'"),
+        (&["cite", "art. 4º", "2001"], "takes its day as '--at 2001'"),
+        (&["expand", "art. 4º", "2001"], "\"2001\" is a day and no provision"),
         (&["at", "2001-05-20", "art. 4º"], "what is asked for comes first: asof at \"art. 4º\" 2001-05-20"),
         (&["readings", "2001", "art. 4º"], "what is asked for comes first: asof readings \"art. 4º\" 2001"),
         (&["resolve", "art. 4º", "2001-05-20"], "takes its day as '--at 2001-05-20'"),
@@ -150,16 +152,50 @@ fn a_day_that_is_typed_where_none_is_taken_is_met_with_its_option() {
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}");
         assert!(ran.err.contains(said), "{arguments:?}: {}", ran.err);
     }
-    // A year is no day that the option would take.
-    for typed in ["sedning", "2001"] {
-        let tips = desk.run(&["cite", "art. 4º", typed]).err;
-        assert!(!tips.contains("takes its day"), "{tips}");
-    }
+    let tips = desk.run(&["cite", "art. 4º", "sedning"]).err;
+    assert!(!tips.contains("takes its day"), "{tips}");
     let searched = desk.run(&["search", "conselho", "2001-05-20"]);
     let note =
         "note: \"2001-05-20\" is searched as words; the law of that day is searched by --at 2001-05-20";
     assert!(searched.code == Some(0) && searched.err.contains(note), "{}", searched.err);
     assert!(!desk.run(&["search", "conselho", "--at", "2001-05-20"]).err.contains("note"));
+}
+
+#[test]
+fn every_command_of_a_provision_on_a_day_takes_a_month_or_year() {
+    let desk = demo();
+    // One version throughout 1991: as of the first day, and told.
+    for (of_year, of_day) in [
+        (&["references", "art. 4º", "1991"][..], &["references", "art. 4º", "1991-01-01"][..]),
+        (&["prove", "art. 4º", "1991"], &["prove", "art. 4º", "1991-01-01"]),
+        (&["cite", "art. 4º", "--at", "1991"], &["cite", "art. 4º", "--at", "1991-01-01"]),
+    ] {
+        let (year, day) = (desk.run(of_year), desk.run(of_day));
+        assert_eq!((year.code, &year.out), (day.code, &day.out), "{of_year:?}: {}", year.err);
+        assert!(
+            year.err.contains("is the same throughout 1991, and this is as of its first day"),
+            "{}",
+            year.err
+        );
+        // Its versions where it changed, and how one asks for a day of them.
+        let changed: Vec<&str> =
+            of_year.iter().map(|word| if *word == "1991" { "1992" } else { *word }).collect();
+        let ran = desk.run(&changed);
+        assert!(ran.code == Some(0) && ran.out.contains("It is not the same throughout"), "{changed:?}");
+        assert!(ran.out.contains(&format!(" {} \"art. 4º\" ", of_year[0])), "{}", ran.out);
+    }
+    // What is told up to a day is told up to the last.
+    for (of_year, of_day) in [
+        (["lineage", "art. 4º", "--at=1992"], ["lineage", "art. 4º", "--at=1992-12-31"]),
+        (["coverage", "Carta", "1992"], ["coverage", "Carta", "1992-12-31"]),
+    ] {
+        let (year, day) = (desk.run(&of_year), desk.run(&of_day));
+        assert_eq!((year.code, &year.out), (day.code, &day.out), "{of_year:?}: {}", year.err);
+        assert!(year.err.contains("last day") && day.err.is_empty(), "{}", year.err);
+    }
+    // A question asks of all days of it.
+    let asked = desk.run(&["answer", "o que diz o art. 4º da Carta?", "--at", "1992"]).out;
+    assert!(asked.contains("It is not the same throughout"), "{asked}");
 }
 
 #[test]

@@ -190,8 +190,8 @@ fn what_cannot_be_asked_says_why() {
         ),
         ("text_at", json!({ "provision": "Carta", "on": "2001-02-30" }), "the argument \"on\": `2001-02-30`"),
         (
-            "references",
-            json!({ "provision": "art. 4º", "on": 1991 }),
+            "check_citations",
+            json!({ "text": "art. 4º", "on": 1991 }),
             "the argument \"on\": `1991` is a period",
         ),
         ("history", json!({ "provision": "Carta", "known": "5/20/2001" }), "the argument \"known\": "),

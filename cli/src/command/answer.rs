@@ -5,16 +5,16 @@ mod render;
 
 use asof_engine::answer::{Answer, Named, Passage, Question, Wordless, answer};
 use asof_engine::query::{self, Reference, VersionNature};
-use asof_engine::question::{self, Asking, ReadQuestion};
+use asof_engine::question::{self, Asking, Days, ReadQuestion};
 use asof_engine::search::{Insufficiency, When};
 use asof_engine::store::Corpus;
-use asof_law::QuestionKind;
+use asof_law::{Moment, QuestionKind};
 use asof_schema::{AsOf, ComponentId, Day, NormId, Vocabulary as _};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
-use super::clocks::{Clocks, asked, day};
+use super::clocks::{Clocks, asked, moment};
 use super::{Context, at_least_one, index, search};
 use crate::chat::{self, Chat, Prose};
 use crate::coverage::{self, Coverage, OfList, Strictness};
@@ -38,9 +38,9 @@ pub(crate) struct Ask {
     /// The question
     #[arg(value_name = "QUESTION", required = true)]
     question: Vec<String>,
-    /// The day [default: the one that the question asks about, of a period its last; else today]
-    #[arg(long, value_name = "DAY", value_parser = day)]
-    at: Option<Day>,
+    /// The day, or a month or year [default: the one that the question asks about, of a period its last; else today]
+    #[arg(long, value_name = "DAY", value_parser = moment)]
+    at: Option<Moment>,
     /// What the question asks for [default: what its words say]
     #[arg(long = "as", value_name = "KIND", value_parser = asks(), conflicts_with_all = ["primary", "prose", "normipolku"])]
     asks: Option<Asks>,
@@ -347,9 +347,9 @@ impl Ask {
             answer.insufficient_because = None;
         }
         let known = Known::of(&corpus, answer.clone(), at)?;
-        let day = self.at.or(time_read.is_some().then_some(at.at));
+        let is_said = self.at.is_some() || time_read.is_some();
         let silent = self.silent(&corpus, read.asked_days(), at)?;
-        let known = Known { asked: asked(day, at), time_read, silent, ..known };
+        let known = Known { asked: asked(is_said.then_some(()), at), time_read, silent, ..known };
         self.strictness.hold(known.quoted().map(|quoted| &quoted.coverage))?;
         let mut answered = WithProse {
             answer: known,
@@ -399,7 +399,7 @@ impl Ask {
         days: Option<(Day, Day)>,
         by: AsOf,
     ) -> Result<Vec<(ComponentId, coverage::Known)>, Failure> {
-        let days = days.or(self.at.map(|day| (day, day.succ())));
+        let days = days.or(self.at.map(Moment::days));
         match days.filter(|_| self.within.is_empty() && self.primary.is_empty()) {
             Some((at, to)) if at.succ() == to => search::unread(corpus, When::At(AsOf { at, ..by })),
             Some((from, to)) => search::unread(corpus, When::During { from, to, by }),
@@ -410,10 +410,17 @@ impl Ask {
     /// What the question is read as. A day, a place and what it asks for that the command line says are no matter of its words.
     fn read(&self, corpus: &Corpus, words: &str, today: Day) -> ReadQuestion {
         let asking = match self.at {
-            Some(day) => Asking::On(self.clocks.at(day)),
+            Some(when) => Asking::On(self.clocks.at(when.days().1.pred())),
             None => Asking::InWords { today, last: self.clocks.at(today) },
         };
         let mut read = question::read(corpus, words, asking);
+        // It is asked of all days of a month or year, unless its words hold others against each other.
+        if let (Some(when @ Moment::Period(_)), true) = (self.at, read.days.is_empty()) {
+            let (from, to) = when.days();
+            let days = Days { from, to, words: when.to_string(), by: None };
+            read.said = Some(days.to_string());
+            read.days.push(days);
+        }
         let searches = !self.primary.is_empty() || !self.within.is_empty() || self.prose || self.normipolku;
         match self.asks {
             Some(asks) => read.asked = asks,

@@ -1,6 +1,6 @@
 //! `asof at`: what a provision said on a day.
 
-mod period;
+pub(super) mod period;
 mod render;
 
 use asof_engine::Expression;
@@ -17,6 +17,7 @@ use super::clocks::{Clocks, moment};
 use crate::coverage::{self, Coverage, Known, Strictness};
 use crate::reference::Found;
 use crate::shape::{Action, Asked, Assurance, OnOrOver, Provision, ReadingShape, Shaper, Whole};
+use crate::text::acts;
 use crate::text::courts::Construed;
 use crate::{Failure, NoAnswer, Outcome, clock, reference};
 
@@ -210,7 +211,7 @@ impl At {
         let found = reference::find(corpus, &self.reference, at)?;
         let answer = Answer { asked, also: others(&found), ..self.answer(corpus, &found.component, at)? };
         if !found.on_the_day && answer.point_in_time.version.is_some() {
-            return Err(self.otherwise(day, &answer.cited, &found.component));
+            return Err(otherwise(&self.reference, day, &answer.cited, &found.component));
         }
         self.write(context, corpus, &answer)
     }
@@ -226,16 +227,31 @@ impl At {
         Ok(super::any(answer.point_in_time.version.is_some() || !answer.readings.is_empty()))
     }
 
-    /// That the words name a provision of a later day, which was cited otherwise on a day.
-    fn otherwise(&self, day: Day, cited: &str, component: &ComponentId) -> Failure {
-        Failure::No(
-            NoAnswer::OtherDay,
-            format!(
-                "{:?} did not exist on {day}. What is cited so later was cited as {cited} then: ask for \
-             {component}",
-                self.reference
-            ),
-        )
+    /// Answers for a period.
+    fn during(
+        &self,
+        context: &mut Context<'_, '_>,
+        corpus: &Corpus,
+        period: Interval,
+    ) -> Result<Outcome, Failure> {
+        let asking = period::Asking {
+            reference: &self.reference,
+            clocks: self.clocks,
+            strictness: self.strictness,
+            command: &["at"],
+            flag: None,
+        };
+        let (component, coverage) = match asking.throughout(context, corpus, period)? {
+            Ok(once) => once,
+            Err(outcome) => return Ok(outcome),
+        };
+        let answer = self.answer(corpus, &component, self.clocks.at(period.start()))?;
+        let asked = format!("{}, throughout: {}", period::words(period), acts::days(period));
+        let answer = Answer { period: Some(period), asked, ..answer };
+        // What is in doubt for its language is so on each of the days.
+        let is_weaker = answer.coverage.weakest().state < coverage.weakest().state;
+        let coverage = if is_weaker && answer.is_behind() { answer.coverage.clone() } else { coverage };
+        self.write(context, corpus, &Answer { coverage, ..answer })
     }
 
     fn answer(&self, corpus: &Corpus, id: &ComponentId, at: AsOf) -> Result<Answer, Failure> {
@@ -304,6 +320,17 @@ impl At {
         };
         Ok((wordings, said.iter().filter_map(is_behind).collect()))
     }
+}
+
+/// That words name a provision of a later day, which was cited otherwise on a day.
+fn otherwise(words: &str, day: Day, cited: &str, component: &ComponentId) -> Failure {
+    Failure::No(
+        NoAnswer::OtherDay,
+        format!(
+            "{words:?} did not exist on {day}. What is cited so later was cited as {cited} then: ask for \
+             {component}"
+        ),
+    )
 }
 
 /// What words mean beside what they most likely mean.

@@ -2,16 +2,18 @@
 
 use asof_engine::query::{self, PrintedCitation, Uncitable};
 use asof_engine::store::Corpus;
+use asof_law::Moment;
 use asof_schema::{AsOf, Day};
 use clap::Args;
 use serde::Serialize;
 
 use super::Context;
-use super::clocks::{Clocks, day};
+use super::at::period::Asking;
+use super::clocks::{Clocks, moment};
 use crate::coverage::{self, Coverage, Strictness};
 use crate::shape::{Assurance, Shaper, Whole};
 use crate::text::{self, Page, Words as _, acts};
-use crate::{Failure, NoAnswer, Outcome, clock, reference};
+use crate::{Failure, NoAnswer, Outcome, reference};
 
 /// A citation to paste: the law, the provision, and the day whose text is meant
 ///
@@ -25,9 +27,10 @@ pub(crate) struct Cite {
     /// The provision: "art. 6º, CF", a URN or an alias
     #[arg(value_name = "REF")]
     reference: String,
-    /// The day whose text is meant [default: today, or the last assured day]
-    #[arg(long, value_name = "DAY", value_parser = day)]
-    at: Option<Day>,
+    /// The day whose text is meant, or a month or year throughout which it has one version [default: today, or the last
+    /// assured day]
+    #[arg(long, value_name = "DAY", value_parser = moment)]
+    at: Option<Moment>,
     /// Also print the permanent id, the days of the version and the hash of its text
     #[arg(long)]
     id: bool,
@@ -47,7 +50,18 @@ struct Cited {
 impl Cite {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let corpus = context.corpus()?;
-        let (at, instead) = self.day(&corpus)?;
+        let asking = Asking {
+            reference: &self.reference,
+            clocks: self.clocks,
+            strictness: self.strictness,
+            command: &["cite"],
+            flag: Some("--at"),
+        };
+        let day = match asking.day(context, &corpus, self.at)? {
+            Ok(day) => day,
+            Err(outcome) => return Ok(outcome),
+        };
+        let (at, instead) = self.day(&corpus, day)?;
         let found = reference::find(&corpus, &self.reference, at)?;
         let refused = |code: NoAnswer, why| {
             Failure::No(code, format!("{:?} cannot be cited as of {}: {why}", self.reference, at.at))
@@ -78,8 +92,8 @@ impl Cite {
     }
 
     /// The day that is asked for; if none is, today, or the last assured day where today is not assured: then true.
-    fn day(&self, corpus: &Corpus) -> Result<(AsOf, bool), Failure> {
-        let at = self.clocks.at(self.at.unwrap_or_else(clock::today));
+    fn day(&self, corpus: &Corpus, day: Day) -> Result<(AsOf, bool), Failure> {
+        let at = self.clocks.at(day);
         if self.at.is_some() || self.strictness.strict {
             return Ok((at, false));
         }

@@ -15,7 +15,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::Context;
-use super::clocks::{Clocks, day};
+use super::clocks::{Clocks, End, last};
 use crate::coverage::{self as known, Coverage, lacking};
 use crate::shape::{self, ActTouch, Asked, Assurance, Provision, Shaper};
 use crate::{Failure, Outcome, clock, reference};
@@ -35,9 +35,9 @@ pub(crate) struct CoverageOf {
     /// Only this norm, as people cite it or by its URN [default: all]
     #[arg(value_name = "NORM")]
     norm: Option<String>,
-    /// The day [default: today]
-    #[arg(value_name = "DAY", value_parser = day)]
-    day: Option<Day>,
+    /// The day; of a month or year, its last [default: today]
+    #[arg(value_name = "DAY", value_parser = last)]
+    day: Option<End>,
     /// Show every norm, part and record, and the state of each part on the day
     #[arg(long)]
     all: bool,
@@ -118,7 +118,7 @@ struct PartShape<'a> {
 impl CoverageOf {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let corpus = context.corpus()?;
-        let at = self.clocks.at(self.day.unwrap_or_else(clock::today));
+        let at = self.clocks.at(self.day.map_or_else(clock::today, |end| end.day));
         let only = self.norm.as_ref().map(|words| reference::norm(&corpus, words)).transpose()?;
         let norms = corpus.catalogue().filter(|norm| only.as_ref().is_none_or(|only| norm.id == *only));
         let mut all = Vec::new();

@@ -106,9 +106,9 @@ Exit codes:
   4  the store or the system failed
 
 A day is written 2001-05-20, or with the day first as 20/05/2001, 20.5.2001 or \"20 May 2001\", or in the words of \
-another language of the law; `today` is the day in UTC. What was understood of it is printed in words. `at`, \
-`readings` and `search` also take a month or year, 2001-05 or 2001, and so do both ends of a period, which it includes \
-whole. A period of days includes its first and excludes its last. A provision is named as people cite it \
+another language of the law; `today` is the day in UTC. What was understood of it is printed in words. A \
+month or year, 2001-05 or 2001, is taken where an answer can hold throughout it, and by both ends of a period, which it \
+includes whole. A period of days includes its first and excludes its last. A provision is named as people cite it \
 (\"art. 6º, CF\"), by its URN, or by an alias.";
 
 /// What is wrong with a day, and in which order it is typed where one stands before what was read as a day.
@@ -145,7 +145,7 @@ fn with_day(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
     let command = words.find_map(|word| line.find_subcommand(word));
     let options = command.into_iter().flat_map(clap::Command::get_arguments).filter_map(clap::Arg::get_long);
     let option = options.filter(|name| matches!(*name, "at" | "from")).min();
-    if let Some(option) = option.filter(|_| clocks::day(&typed).is_ok()) {
+    if let Some(option) = option.filter(|_| clocks::moment(&typed).is_ok()) {
         let tip = format!("this command takes its day as '--{option} {typed}'");
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }

@@ -5,12 +5,14 @@ mod render;
 use asof_engine::coverage::PeriodReport;
 use asof_engine::query::{self, Bearer, IdentityLink, LineageEntry, Scope};
 use asof_engine::store::Corpus;
-use asof_schema::{ComponentId, ContinuationKind, Day};
+use asof_law::Moment;
+use asof_schema::{AsOf, ComponentId, ContinuationKind, Day};
 use clap::Args;
 use serde::Serialize;
 
 use super::Context;
-use super::clocks::{Clocks, asked, day};
+use super::at::period::Asking;
+use super::clocks::{Clocks, asked, moment};
 use crate::coverage::{self, Coverage, Strictness};
 use crate::shape::{self, Amendment, Asked, Assurance, OtherBearer, Over, Provision, Shaper, Whole};
 use crate::text::in_norm;
@@ -31,9 +33,9 @@ pub(crate) struct Lineage {
     /// Leave those histories out (the default)
     #[arg(long, overrides_with = "follow")]
     no_follow: bool,
-    /// Read REF by the numbering of this day [default: today]
-    #[arg(long, value_name = "DAY", value_parser = day)]
-    at: Option<Day>,
+    /// Read REF by the numbering of this day, or of a month or year in which it is one provision [default: today]
+    #[arg(long, value_name = "DAY", value_parser = moment)]
+    at: Option<Moment>,
     #[command(flatten)]
     strictness: Strictness,
     #[command(flatten)]
@@ -158,15 +160,15 @@ pub(crate) struct Captions {
 impl Lineage {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let corpus = context.corpus()?;
-        let at = self.clocks.at(self.at.unwrap_or_else(clock::today));
-        let found = reference::find(&corpus, &self.reference, at)?;
+        let at = self.point();
+        let found = self.component(context, &corpus, at)?;
         let scope = if self.own { Scope::Own } else { Scope::Subtree };
         let follow = self.follow && !self.no_follow;
-        let answer = query::lineage(&corpus, &found.component, at, scope, follow)?;
-        let others = reference::other_bearers(&corpus, &self.reference, &found.component, at);
+        let answer = query::lineage(&corpus, &found, at, scope, follow)?;
+        let others = reference::other_bearers(&corpus, &self.reference, &found, at);
         let answer = Answer { others, ..self.known(&corpus, answer, at.at)? };
         let bare = answer.entries.is_empty();
-        let read = bare && !query::readings_over_time(&corpus, &found.component, at, Scope::Own)?.is_empty();
+        let read = bare && !query::readings_over_time(&corpus, &found, at, Scope::Own)?.is_empty();
         let asked = asked(self.at, at);
         self.strictness.hold(answer.entries.iter().map(|entry| &entry.coverage.weakest))?;
         let shaper = Shaper::new(&corpus, at);
@@ -181,6 +183,33 @@ impl Lineage {
             },
         )?;
         Ok(super::any(!bare || read))
+    }
+
+    /// The point of the answer: of a month or year, its last day.
+    fn point(&self) -> AsOf {
+        self.clocks.at(self.at.map_or_else(clock::today, |when| when.days().1.pred()))
+    }
+
+    /// What is meant on the day, or throughout the month or year.
+    fn component(
+        &self,
+        context: &mut Context<'_, '_>,
+        corpus: &Corpus,
+        at: AsOf,
+    ) -> Result<ComponentId, Failure> {
+        let Some(Moment::Period(period)) = self.at else {
+            return Ok(reference::find(corpus, &self.reference, at)?.component);
+        };
+        let asking = Asking {
+            reference: &self.reference,
+            clocks: self.clocks,
+            strictness: self.strictness,
+            command: &["lineage"],
+            flag: Some("--at"),
+        };
+        let (component, _) = asking.meant(corpus, period)?;
+        context.understood(&format!("what is known is told as of the last day of the period, {}", at.at))?;
+        Ok(component)
     }
 
     fn known(&self, corpus: &Corpus, lineage: query::Lineage, today: Day) -> Result<Answer, Failure> {
@@ -212,7 +241,7 @@ impl Lineage {
         let norm = corpus.graph(answer.component.norm_str()).map(|graph| graph.norm().title.clone());
         let differences = answer.entries.iter().map(|of| self.differences(corpus, answer, &of.lineage));
         let before = answer.before.iter().map(|before| self.captions(corpus, before));
-        let at = self.clocks.at(self.at.unwrap_or_else(clock::today));
+        let at = self.point();
         Ok(Captions {
             cited,
             norm: norm.unwrap_or_default(),

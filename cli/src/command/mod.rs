@@ -283,6 +283,18 @@ impl Context<'_, '_> {
         }
     }
 
+    /// Says how what was typed is understood: on the error stream, and to agents above the text.
+    fn understood(&mut self, said: &str) -> Result<(), Failure> {
+        match (&self.kept, self.json) {
+            (Some(_), false) => self.page.line(format!("note: {said}")),
+            (Some(_), true) => Ok(()),
+            (None, _) => {
+                text::note(said);
+                Ok(())
+            }
+        }
+    }
+
     /// Writes an answer: as JSON if asked for, else as the function renders it.
     fn answer<T: Serialize>(
         &mut self,

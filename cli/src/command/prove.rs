@@ -2,11 +2,14 @@
 
 use asof_engine::proof;
 use asof_engine::query::QueryError;
-use asof_schema::{AsOf, ComponentId, Day};
+use asof_law::Moment;
+use asof_schema::{AsOf, ComponentId};
 use clap::Args;
 
 use super::Context;
-use super::clocks::{Clocks, day};
+use super::at::period::Asking;
+use super::clocks::{Clocks, moment};
+use crate::coverage::Strictness;
 use crate::{Failure, Outcome, reference};
 
 /// Prove what a provision says on a day: one JSON document that others check without asof
@@ -22,9 +25,9 @@ pub(crate) struct Prove {
     /// The provision: "art. 6º, CF", a URN or an alias
     #[arg(value_name = "REF")]
     reference: String,
-    /// The day whose law is asked for
-    #[arg(value_name = "DAY", value_parser = day)]
-    date: Day,
+    /// The day whose law is asked for, or a month or year throughout which it has one version
+    #[arg(value_name = "DAY", value_parser = moment)]
+    date: Moment,
     #[command(flatten)]
     clocks: Clocks,
 }
@@ -32,7 +35,17 @@ pub(crate) struct Prove {
 impl Prove {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let corpus = context.corpus()?;
-        let at = self.clocks.at(self.date);
+        let asking = Asking {
+            reference: &self.reference,
+            clocks: self.clocks,
+            strictness: Strictness { strict: false },
+            command: &["prove"],
+            flag: None,
+        };
+        let at = match asking.day(context, &corpus, Some(self.date))? {
+            Ok(day) => self.clocks.at(day),
+            Err(outcome) => return Ok(outcome),
+        };
         let proof =
             proof::prove(&corpus, &self.component(&corpus, at)?, at).map_err(|error| match error {
                 proof::ProofError::Query(QueryError::Unknown(id)) => {

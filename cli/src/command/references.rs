@@ -4,12 +4,14 @@ mod render;
 
 use asof_engine::query::{self, Absence, Along, Direction, Reach, Reference, Relations};
 use asof_engine::store::Corpus;
+use asof_law::Moment;
 use asof_schema::{AsOf, ComponentId, CoverageState, Day, ReferenceKind, Vocabulary as _};
 use clap::Args;
 use serde::Serialize;
 
 use super::Context;
-use super::clocks::{Clocks, asked, day};
+use super::at::period::Asking;
+use super::clocks::{Clocks, asked, day, moment};
 use super::vocabulary::member;
 use crate::coverage::{self, Coverage, Strictness};
 use crate::shape::{Assurance, OfEnds, Relation, Shaper};
@@ -27,9 +29,9 @@ pub(crate) struct References {
     /// The provision: "art. 6º, CF", a URN or an alias; everything below it counts too
     #[arg(value_name = "REF")]
     reference: String,
-    /// The day [default: today]
-    #[arg(value_name = "DAY", value_parser = day)]
-    day: Option<Day>,
+    /// The day, or a month or year throughout which it has one version [default: today]
+    #[arg(value_name = "DAY", value_parser = moment)]
+    day: Option<Moment>,
     /// List what refers to it, in any norm, instead of what it refers to
     #[arg(long, conflicts_with = "broken")]
     incoming: bool,
@@ -106,7 +108,17 @@ impl Entry {
 impl References {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let corpus = context.corpus()?;
-        let at = self.clocks.at(self.day.unwrap_or_else(clock::today));
+        let asking = Asking {
+            reference: &self.reference,
+            clocks: self.clocks,
+            strictness: self.strictness,
+            command: self.command(),
+            flag: None,
+        };
+        let at = match asking.day(context, &corpus, self.day)? {
+            Ok(day) => self.clocks.at(day),
+            Err(outcome) => return Ok(outcome),
+        };
         let found = reference::find(&corpus, &self.reference, at)?.component;
         let relations = Relations::of(&corpus, at);
         let mut list = if self.incoming {
@@ -137,6 +149,15 @@ impl References {
             },
         )?;
         Ok(super::any(!list.is_empty()))
+    }
+
+    /// How one types it.
+    fn command(&self) -> &'static [&'static str] {
+        match (self.incoming, self.broken) {
+            (true, _) => &["references", "--incoming"],
+            (_, true) => &["references", "--broken"],
+            _ => &["references"],
+        }
     }
 
     /// What it means that there are none.
@@ -242,7 +263,7 @@ pub(crate) struct Expand {
 
 impl Expand {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
-        if let Some(typed) = self.seeds.iter().find(|seed| day(seed).is_ok()) {
+        if let Some(typed) = self.seeds.iter().find(|seed| moment(seed).is_ok()) {
             let why =
                 format!("{typed:?} is a day and no provision: this command takes its day as --at {typed}");
             return Err(Failure::Input(why));

@@ -5,12 +5,14 @@ mod render;
 use std::path::{Path, PathBuf};
 
 use asof_engine::store::Corpus;
+use asof_law::Moment;
 use asof_loaders::registry;
 use asof_schema::{Day, Proof, Sha256};
 use clap::{ArgGroup, Args};
 
 use super::Context;
-use super::clocks::{Clocks, day};
+use super::at::period::Asking;
+use super::clocks::{Clocks, moment};
 use crate::coverage::Strictness;
 use crate::sample::{self, Sample};
 use crate::verify::{self, Sources, Verification};
@@ -23,9 +25,9 @@ pub(crate) struct Verify {
     /// The provision: "art. 6º, CF", a URN or an alias
     #[arg(value_name = "REF", required_unless_present_any = ["all", "proof"])]
     reference: Option<String>,
-    /// The day whose law is asked for
-    #[arg(value_parser = day, required_unless_present_any = ["all", "proof"])]
-    date: Option<Day>,
+    /// The day whose law is asked for, or a month or year throughout which it has one version
+    #[arg(value_name = "DAY", value_parser = moment, required_unless_present_any = ["all", "proof"])]
+    date: Option<Moment>,
     /// A folder with the sources; files are found by their SHA-256, in folders below it too
     #[arg(long, value_name = "DIR")]
     sources: PathBuf,
@@ -82,10 +84,17 @@ impl Verify {
         if let (Some(count), Some(manifest)) = (self.sample, &self.manifest) {
             return self.sample(context, &corpus, count, manifest);
         }
+        let one = match (&self.reference, self.date) {
+            (Some(reference), Some(date)) => match self.day(context, &corpus, reference, date)? {
+                Ok(day) => Some((reference, day)),
+                Err(outcome) => return Ok(outcome),
+            },
+            _ => None,
+        };
         let sources = self.read_sources(&corpus)?;
-        let verification = match (&self.reference, self.date) {
-            (Some(reference), Some(date)) => self.one(&corpus, &sources, reference, date)?,
-            _ => self.every(&corpus, &sources)?,
+        let verification = match one {
+            Some((reference, day)) => self.one(&corpus, &sources, reference, day)?,
+            None => self.every(&corpus, &sources)?,
         };
         self.strictness.hold(&verification.coverage)?;
         context
@@ -141,6 +150,25 @@ impl Verify {
             return Err(Failure::Input(format!("no file in {folder} is a source of what the store holds")));
         }
         Ok(sources)
+    }
+
+    /// The day by which a provision is verified; else how it ended to show its versions.
+    fn day(
+        &self,
+        context: &mut Context<'_, '_>,
+        corpus: &Corpus,
+        reference: &str,
+        date: Moment,
+    ) -> Result<Result<Day, Outcome>, Failure> {
+        let sources = self.sources.display().to_string();
+        let asking = Asking {
+            reference,
+            clocks: self.clocks,
+            strictness: self.strictness,
+            command: &["verify", "--sources", &sources],
+            flag: None,
+        };
+        asking.day(context, corpus, Some(date))
     }
 
     fn one(

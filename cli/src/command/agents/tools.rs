@@ -91,8 +91,8 @@ const TOOLS: [Tool; 10] = [
             },
             Takes {
                 name: "on",
-                about: "The day whose law is asked for. Default: what the question says, else today.",
-                kind: Kind::Day,
+                about: "The day, or a month or year. Default: what the question says, else today.",
+                kind: Kind::Time,
             },
             Takes {
                 name: "read_as",
@@ -185,7 +185,7 @@ const TOOLS: [Tool; 10] = [
         about: "What a provision refers to, or with direction \"in\" what refers to it, on a day; each with its state on that day.",
         takes: &[
             PROVISION,
-            ON,
+            TIME,
             Takes { name: "direction", about: "Default: out.", kind: Kind::OneOf(&["out", "in"]) },
             Takes {
                 name: "kind",
@@ -262,7 +262,7 @@ const TOOLS: [Tool; 10] = [
                 gaps by days, acts not yet applied, doubts.",
         takes: &[
             Takes { name: "law", about: "As people cite it, or its URN.", kind: Kind::Words },
-            ON,
+            TIME,
             KNOWN,
         ],
         needs_sources: false,
@@ -280,7 +280,7 @@ const TOOLS: [Tool; 10] = [
         name: "verify",
         title: "Hold an answer against the official bytes",
         about: "Whether the text of a provision on a day stands, byte for byte, in the official files, whose SHA-256 is given.",
-        takes: &[PROVISION, ON, KNOWN],
+        takes: &[PROVISION, TIME, KNOWN],
         needs_sources: true,
         words: |given| {
             let options = [("sources", given.sources.as_deref()), ("known", given.get("known"))];

@@ -7,14 +7,15 @@ use asof_law::Moment;
 use asof_schema::{AsOf, ComponentId, Day, Interval, Vocabulary as _};
 use serde::Serialize;
 
-use super::{Answer, At, render};
+use super::render;
+use crate::command::clocks::Clocks;
 use crate::command::{Context, any, suggest};
-use crate::coverage::{self, Known};
+use crate::coverage::{self, Known, Strictness};
 use crate::reference::Found;
 use crate::shape::{Asked, OnOrOver, Provision, Shaper, Whole};
 use crate::text::sheet::{MADE_BY, made_by, maybe, span};
 use crate::text::{Page, Rows, Sheet, Words as _, acts};
-use crate::{Failure, Outcome, reference};
+use crate::{Failure, Outcome, clock, reference};
 
 /// The versions of a provision in a period throughout which it has not one.
 #[derive(Debug)]
@@ -84,39 +85,72 @@ impl Several {
     }
 }
 
-impl At {
-    /// Answers for a period.
-    pub(super) fn during(
+/// What is asked of a provision on a day, by which clocks, and how one types it.
+pub(in crate::command) struct Asking<'a> {
+    /// The words that name the provision.
+    pub(in crate::command) reference: &'a str,
+    pub(in crate::command) clocks: Clocks,
+    pub(in crate::command) strictness: Strictness,
+    /// The command, and what stands before the provision.
+    pub(in crate::command) command: &'a [&'a str],
+    /// What stands between the provision and the day.
+    pub(in crate::command) flag: Option<&'a str>,
+}
+
+impl Asking<'_> {
+    /// The day by which it is answered. A month or year is answered by its first, if the provision has one version
+    /// throughout; else its versions are written, and how that ended is given back.
+    pub(in crate::command) fn day(
+        &self,
+        context: &mut Context<'_, '_>,
+        corpus: &Corpus,
+        when: Option<Moment>,
+    ) -> Result<Result<Day, Outcome>, Failure> {
+        let period = match when {
+            None => return Ok(Ok(clock::today())),
+            Some(Moment::Day(day)) => return Ok(Ok(day)),
+            Some(Moment::Period(period)) => period,
+        };
+        match self.throughout(context, corpus, period)? {
+            Err(outcome) => Ok(Err(outcome)),
+            Ok(_) => {
+                let (day, period) = (period.start(), words(period));
+                context.understood(&format!(
+                    "{} is the same throughout {period}, and this is as of its first day, {day}",
+                    self.reference
+                ))?;
+                Ok(Ok(day))
+            }
+        }
+    }
+
+    /// The provision, if it has one version throughout a period, and how far it is known there; else its versions are
+    /// written, and how that ended is given back.
+    pub(super) fn throughout(
         &self,
         context: &mut Context<'_, '_>,
         corpus: &Corpus,
         period: Interval,
-    ) -> Result<Outcome, Failure> {
+    ) -> Result<Result<(ComponentId, Known), Outcome>, Failure> {
         let (first, last) = (period.start(), last_day(period));
-        let (component, named) = self.meant(corpus, first, last)?;
+        let (component, named) = self.meant(corpus, period)?;
         let stretches = query::over(corpus, &component, self.clocks.at(last), period)?;
         let there = stretches.iter().find(|stretch| stretch.version.is_some());
         let there = there.map(|stretch| stretch.days.start());
         if let Some(day) = there.filter(|_| named == [false, false]) {
-            let cited = self.answer(corpus, &component, self.clocks.at(day))?.cited;
-            return Err(self.otherwise(day, &cited, &component));
+            let cited = query::cite(query::component(corpus, &component)?, corpus.point(self.clocks.at(day)));
+            return Err(super::otherwise(self.reference, day, &cited, &component));
         }
         let days = (first, last.succ());
         let coverage = Known::Over(coverage::over(corpus, &component, self.clocks.at(last), days)?);
         self.strictness.hold([coverage.weakest()])?;
         if stretches.len() == 1 && (there.is_none() || named == [true, true]) {
-            let answer = self.answer(corpus, &component, self.clocks.at(first))?;
-            let asked = format!("{}, throughout: {}", words(period), acts::days(period));
-            let answer = Answer { period: Some(period), asked, ..answer };
-            // What is in doubt for its language is so on each of the days.
-            let is_weaker = answer.coverage.weakest().state < coverage.weakest().state;
-            let coverage = if is_weaker && answer.is_behind() { answer.coverage.clone() } else { coverage };
-            return self.write(context, corpus, &Answer { coverage, ..answer });
+            return Ok(Ok((component, coverage)));
         }
         let several = self.several(context, corpus, component, stretches, period)?;
         let several = Several { coverage: Some(coverage), ..several };
         context.shaped(&several, |several| several.shape(corpus), sheet, write)?;
-        Ok(any(there.is_some()))
+        Ok(Err(any(there.is_some())))
     }
 
     fn several(
@@ -145,8 +179,13 @@ impl At {
 
     /// The one provision that the words name on the first day of a period or on its last, or else by the last
     /// state of the law; and whether they name it on each of the two.
-    fn meant(&self, corpus: &Corpus, first: Day, last: Day) -> Result<(ComponentId, [bool; 2]), Failure> {
-        let find = |day: Day| match reference::find(corpus, &self.reference, self.clocks.at(day)) {
+    pub(in crate::command) fn meant(
+        &self,
+        corpus: &Corpus,
+        period: Interval,
+    ) -> Result<(ComponentId, [bool; 2]), Failure> {
+        let (first, last) = (period.start(), last_day(period));
+        let find = |day: Day| match reference::find(corpus, self.reference, self.clocks.at(day)) {
             Err(several @ Failure::Ambiguous { .. }) => Err(several),
             found => Ok(found),
         };
@@ -179,25 +218,21 @@ impl At {
             found.is_ok_and(|found| found.on_the_day && found.component == *component)
         };
         let cited = query::cite_in(corpus, component, at);
-        let name = [self.reference.as_str(), &cited].into_iter().find(is_named).unwrap_or(component.as_str());
-        let clocks = [
-            ("--known", at.known.map(|day| day.to_string())),
-            ("--recorded", at.recorded.map(|instant| instant.to_string())),
-        ];
-        let clocks = clocks.iter().filter_map(|(flag, value)| Some([*flag, value.as_deref()?])).flatten();
-        suggest::typed(
-            context.store.as_deref(),
-            &["at", name, &day].into_iter().chain(clocks).collect::<Vec<_>>(),
-        )
+        let name = [self.reference, &cited].into_iter().find(is_named).unwrap_or(component.as_str());
+        let before = self.command.iter().copied();
+        let clocks = self.clocks.words();
+        let words = before.chain([name]).chain(self.flag).chain([day.as_str()]);
+        let words: Vec<&str> = words.chain(clocks.iter().map(String::as_str)).collect();
+        suggest::typed(context.store.as_deref(), &words)
     }
 }
 
-fn last_day(period: Interval) -> Day {
+pub(in crate::command) fn last_day(period: Interval) -> Day {
     period.end().unwrap_or(Day::MAX).pred()
 }
 
 /// `May 2001`.
-fn words(period: Interval) -> String {
+pub(super) fn words(period: Interval) -> String {
     Moment::Period(period).words()
 }
 
