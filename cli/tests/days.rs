@@ -10,9 +10,9 @@ use asof_engine::query::{self, Instead, TargetState};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Cause, ChangeKind, DateBasis, Day, Operation, ReferenceKind, Status, Vocabulary};
 use asof_server::{clock, reference};
-use common::Desk;
 use common::served::{CONSTITUTION, DEMO, Server};
 use common::statutes::STATUTES;
+use common::{Desk, Ran};
 use fastrand::Rng;
 
 fn demo() -> Desk {
@@ -441,4 +441,24 @@ fn people_are_told_in_words_and_not_in_codes() {
     ] {
         assert!(told.contains(said), "{said}: {told}");
     }
+}
+
+#[test]
+fn of_a_long_answer_people_see_a_part_and_how_to_see_all() {
+    let Some((_, server)) = CONSTITUTION.as_ref() else {
+        println!("skipped: the Constitution of Brazil is not here");
+        return;
+    };
+    let desk = Desk::with_store(&server.desk.store());
+    for (arguments, said) in [
+        (&["lineage", "CF"][..], "versions, the last ones: --all shows all."),
+        (&["diff", "CF", "1990-01-01", "2014-01-01"], "provisions that differ: --all shows all."),
+    ] {
+        let part = desk.run(arguments).out;
+        assert!(part.contains("Shown are 50 of ") && part.contains(said), "{arguments:?}: {part}");
+        let all = desk.run(&[arguments, &["--all"]].concat()).out;
+        assert!(all.lines().count() > part.lines().count() && !all.contains("--all"), "{arguments:?}");
+    }
+    let narrow = Ran::from(desk.command(&["coverage", "CF"]).env("COLUMNS", "40").output().unwrap()).out;
+    assert!(narrow.lines().count() < 100 && !narrow.contains("acts not applied 0"), "{narrow}");
 }

@@ -44,6 +44,9 @@ pub(crate) struct Diff {
     /// For the other day, use only what the store held at this instant [default: --recorded]
     #[arg(long, value_name = "INSTANT", value_parser = instant)]
     to_recorded: Option<Instant>,
+    /// Show every provision that differs; without it, people see the first 50 of a long list
+    #[arg(long)]
+    all: bool,
     #[command(flatten)]
     strictness: Strictness,
     #[command(flatten)]
@@ -187,7 +190,7 @@ impl Diff {
             &answer,
             |answer| answer.shape(&corpus),
             |answer| render::sheet(&corpus, answer),
-            |page, answer| render::diff(page, &corpus, answer),
+            |page, answer| render::diff(page, &corpus, answer, self.all),
         )?;
         Ok(super::any(!answer.diff.changes.is_empty()))
     }

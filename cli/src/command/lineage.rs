@@ -20,6 +20,7 @@ use crate::{Failure, Outcome, clock, reference};
 
 /// Every version of a provision, the acts that made it and what it changed
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "flags of a command line")]
 pub(crate) struct Lineage {
     /// The provision: "art. 6º, CF", a URN or an alias
     #[arg(value_name = "REF")]
@@ -36,6 +37,9 @@ pub(crate) struct Lineage {
     /// Read REF by the numbering of this day, or of a month or year in which it is one provision [default: today]
     #[arg(long, value_name = "DAY", value_parser = moment)]
     at: Option<Moment>,
+    /// Show every version; without it, people see the last 50 of a long history
+    #[arg(long)]
+    all: bool,
     #[command(flatten)]
     strictness: Strictness,
     #[command(flatten)]
@@ -178,7 +182,7 @@ impl Lineage {
             render::sheet,
             |page, answer| {
                 let captions = self.captions(&corpus, answer)?;
-                render::lineage(page, answer, &captions, Some(&asked))?;
+                render::lineage(page, answer, &captions, (Some(&asked), self.all))?;
                 if read { render::of_courts(page, answer) } else { Ok(()) }
             },
         )?;

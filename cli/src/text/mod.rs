@@ -38,5 +38,5 @@ pub(crate) fn left(page: &mut Page<'_>, lists: &[(usize, usize, &str)]) -> Resul
         return Ok(());
     }
     page.blank()?;
-    page.line(format!("Shown are {}: --all shows all.", cut.join(", ")))
+    page.line(format!("Shown are {}: {}.", cut.join(", "), page.whole))
 }

@@ -152,16 +152,19 @@ pub(crate) struct Page<'p> {
     /// Whether an answer is one of several for which there is little room: then what stands above its words is left out, but for
     /// what it is, how far it is known, and its days.
     pub(crate) brief: bool,
+    /// How a reader sees the whole of a list that is shown in part.
+    pub(crate) whole: &'static str,
 }
 
 impl<'p> Page<'p> {
     pub(crate) fn new(out: &'p mut dyn Write, palette: Palette, width: usize) -> Self {
-        Self { out, palette, width, brief: false }
+        Self { out, palette, width, brief: false, whole: "--all shows all" }
     }
 
     /// A page like this one, to be looked at before it is shown.
     pub(crate) fn draft<'d>(&self, out: &'d mut Vec<u8>) -> Page<'d> {
-        Page { out, palette: self.palette, width: self.width, brief: self.brief }
+        let Self { palette, width, brief, whole, .. } = *self;
+        Page { out, palette, width, brief, whole }
     }
 
     /// Writes what another page holds.

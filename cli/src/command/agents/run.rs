@@ -100,5 +100,7 @@ fn written(
 }
 
 fn page(answer: &mut Vec<u8>) -> Page<'_> {
-    Page::new(answer, Palette::plain(), WIDTH)
+    let mut page = Page::new(answer, Palette::plain(), WIDTH);
+    page.whole = "the structured content has as many as max_tokens leaves room for";
+    page
 }

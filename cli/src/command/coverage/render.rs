@@ -147,8 +147,8 @@ fn parts(page: &mut Page<'_>, of: &OfNorm<'_>, all: bool) -> Result<(), Failure>
     let Some(span) = Span::of(&rows) else { return Ok(()) };
     let axis = picture::axis(span);
     let room = page.width.saturating_sub(axis.chars().count() + 4);
-    // A narrow page has the table alone.
-    if room >= LEAST {
+    let drawn = room >= LEAST;
+    if drawn {
         let local = |name: &str| -> String {
             name.replace(of.title, "").trim_matches([' ', ',']).chars().take(room).collect()
         };
@@ -159,9 +159,17 @@ fn parts(page: &mut Page<'_>, of: &OfNorm<'_>, all: bool) -> Result<(), Failure>
         }
         page.exact(format!("  {:wide$}  {axis}", ""))?;
         page.line("  A bar is as high as the share that is assured on the worst of its days.")?;
-        if !all {
-            return left(page, &[(of.parts.len(), shown.len(), "parts")]);
+    } else if !all {
+        // A narrow page has a line a part in place of its bar.
+        for OfPart { citation, coverage, .. } in shown.iter().copied() {
+            let through = coverage.through.map(|day| format!(", covered through {day}")).unwrap_or_default();
+            page.wrapped("  ", 4, &format!("{citation}: {}{through}", counted(coverage.parts)))?;
         }
+    }
+    if !all {
+        return left(page, &[(of.parts.len(), shown.len(), "parts")]);
+    }
+    if drawn {
         page.blank()?;
     }
     let mut table = Rows::new(page, ["part", "on the day", "covered through", "acts not applied", "doubts"]);

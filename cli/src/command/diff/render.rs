@@ -7,8 +7,11 @@ use asof_schema::{AsOf, Aspect, ChangeKind, ComponentId, Status, Vocabulary as _
 use super::super::clocks::as_known;
 use super::{Answer, Sides};
 use crate::text::sheet::{MADE_BY, list, made_by};
-use crate::text::{Page, Palette, Sheet, Words as _, acts, in_norm, paint, titled};
+use crate::text::{Page, Palette, Sheet, Words as _, acts, in_norm, left, paint, titled};
 use crate::{Failure, reference};
+
+/// So many provisions that differ are shown, unless all are asked for.
+const MOST: usize = 50;
 
 /// The provisions that differ as a table, with the words of both sides in the norm's language.
 pub(super) fn sheet(corpus: &Corpus, Answer { diff, sides: known, .. }: &Answer) -> Sheet {
@@ -44,7 +47,7 @@ fn language<'c>(corpus: &'c Corpus, diff: &Diff) -> &'c str {
 }
 
 /// Writes the answer of `asof diff`.
-pub(super) fn diff(page: &mut Page<'_>, corpus: &Corpus, answer: &Answer) -> Result<(), Failure> {
+pub(super) fn diff(page: &mut Page<'_>, corpus: &Corpus, answer: &Answer, all: bool) -> Result<(), Failure> {
     let (palette, diff) = (page.palette, &answer.diff);
     page.line(paint(palette.strong, titled(corpus, &diff.component, diff.to)))?;
     page.line(paint(palette.dim, format!("{} → {}", side(diff.from), side(diff.to))))?;
@@ -54,7 +57,8 @@ pub(super) fn diff(page: &mut Page<'_>, corpus: &Corpus, answer: &Answer) -> Res
         page.field(if nth == 0 { "number" } else { "" }, said)?;
     }
     page.blank()?;
-    for change in &diff.changes {
+    let shown = if all { diff.changes.len() } else { MOST };
+    for change in diff.changes.iter().take(shown) {
         heading(page, corpus, diff, change)?;
         body(page, corpus, diff, change)?;
         page.blank()?;
@@ -64,7 +68,10 @@ pub(super) fn diff(page: &mut Page<'_>, corpus: &Corpus, answer: &Answer) -> Res
         page.line(format!("{said}: whether its words differ cannot be told."))?;
     }
     match (diff.changes.is_empty(), answer.sides.are_assured()) {
-        (false, _) => page.wrapped("", 2, &summary(diff)),
+        (false, _) => {
+            page.wrapped("", 2, &summary(diff))?;
+            left(page, &[(diff.changes.len(), shown, "provisions that differ")])
+        }
         (true, true) => page.line("Nothing differs."),
         (true, false) => page.line("Nothing differs on record. Whether the law differs is not known."),
     }

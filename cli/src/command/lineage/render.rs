@@ -7,10 +7,12 @@ use asof_schema::{ChangeKind, ContinuationKind, DateBasis, Vocabulary as _};
 use super::{Answer as Lineage, Captions, Entry};
 use crate::Failure;
 use crate::text::sheet::{MADE_BY, made_by, maybe, span};
-use crate::text::{Page, Rows, Sheet, Words as _, acts, paint};
+use crate::text::{Page, Rows, Sheet, Words as _, acts, left, paint};
 
 /// So many differing provisions are named; the others are counted.
 const NAMED: usize = 4;
+/// So many versions are shown, the last ones, unless all are asked for.
+const MOST: usize = 50;
 
 /// The versions as a table, those of the histories that it carries on after its own.
 pub(super) fn sheet(lineage: &Lineage) -> Sheet {
@@ -38,12 +40,12 @@ fn row(Entry { lineage: entry, coverage, covered_through, .. }: &Entry) -> Vec<S
     cells
 }
 
-/// Writes the answer of `asof lineage`.
+/// Writes the answer of `asof lineage`: with the day that is asked for, and all of its versions or the last ones.
 pub(super) fn lineage(
     page: &mut Page<'_>,
     lineage: &Lineage,
     captions: &Captions,
-    asked: Option<&str>,
+    (asked, all): (Option<&str>, bool),
 ) -> Result<(), Failure> {
     let palette = page.palette;
     let norm = if captions.cited == captions.norm { String::new() } else { format!(" · {}", captions.norm) };
@@ -71,13 +73,16 @@ pub(super) fn lineage(
     }
     rows.at_least(1, 10);
     rows.at_least(4, 8);
-    for (of, differences) in lineage.entries.iter().zip(&captions.differences) {
+    let shown = if all { lineage.entries.len() } else { MOST };
+    let earlier = lineage.entries.len().saturating_sub(shown);
+    for (of, differences) in lineage.entries.iter().zip(&captions.differences).skip(earlier) {
         let [valid, cause, act] = entry_cells(of, own);
         let known = states(&of.coverage);
         let what = what(&of.lineage, differences, &captions.cited);
         rows.row([of.lineage.number.to_string(), valid, known, cause, act, what]);
     }
     rows.write(page)?;
+    left(page, &[(lineage.entries.len(), shown, "versions, the last ones")])?;
     page.blank()?;
     summary(page, lineage)?;
     for link in &lineage.links {
@@ -87,7 +92,7 @@ pub(super) fn lineage(
     for (before, captions) in lineage.before.iter().zip(&captions.before) {
         page.blank()?;
         page.line(paint(palette.dim, "It carries on:"))?;
-        self::lineage(page, before, captions, None)?;
+        self::lineage(page, before, captions, (None, all))?;
     }
     Ok(())
 }
