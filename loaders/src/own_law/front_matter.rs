@@ -1,4 +1,4 @@
-//! What a file says of its law before the text: lines `key: value` between two lines `---`.
+//! What a file says of its law before the text: lines `key: value` between two lines `---`, or up to one `...`.
 
 use std::collections::BTreeMap;
 
@@ -58,7 +58,7 @@ impl FrontMatter {
         let (mut end, mut open) = (first.len(), None);
         for (number, line) in lines {
             end += line.len();
-            if is_fence(line) {
+            if is_fence(line) || line.trim_end() == "..." {
                 read.values.values_mut().for_each(|(value, _)| *value = settled(value));
                 return Self { end, ..read };
             }
@@ -85,7 +85,10 @@ impl FrontMatter {
     /// its value.
     fn line(&mut self, number: u64, line: &str, open: &mut Option<Open>) {
         let (words, is_set_in) = (line.trim(), line.starts_with([' ', '\t']));
-        if words.is_empty() || words.starts_with('#') {
+        let value = open.and_then(|one| self.values.get(one.key)).map(|(value, _)| value.as_str());
+        // A block has no remarks: `# 1` is of its words.
+        let is_block = is_set_in && value.map(untagged).is_some_and(|value| value.starts_with(BLOCK));
+        if words.is_empty() || words.starts_with('#') && !is_block {
             return;
         }
         if let Some(Open { key, is_list }) = *open {
@@ -93,7 +96,7 @@ impl FrontMatter {
             if let Some(more) = item.map(unquoted) {
                 return self.add(key, number, ", ", &more);
             }
-            if is_set_in && goes_on(self.values.get(key).map(|(value, _)| value.as_str()), words) {
+            if is_set_in && goes_on(value, words) {
                 return self.add(key, number, " ", words);
             }
         }
@@ -263,6 +266,7 @@ mod tests {
         for (lines, title) in [
             ("title: >-\n  Club\n  Rules: new", "Club Rules: new"),
             ("title: |\n  Club", "Club"),
+            ("title: |2-\n  Club\n  # 1: Rules\n\n  - new", "Club # 1: Rules - new"),
             ("title: Club\n  Rules", "Club Rules"),
             ("title:\n  Club", "Club"),
             ("title: 'Club: d''art\n  and: Rules'", "Club: d'art and: Rules"),
@@ -275,6 +279,13 @@ mod tests {
             assert_eq!((read.get("title"), read.get("act")), (Some(title), Some("Act 1")), "{lines}");
             assert_eq!(read.unread.is_empty(), !lines.contains("mood"), "{lines}");
         }
+    }
+
+    #[test]
+    fn a_line_of_dots_ends_it_too() {
+        let text = "---\ntitle: Club\n...\n1. x\n---\n";
+        let read = FrontMatter::read(text);
+        assert_eq!((read.get("title"), &text[read.end..]), (Some("Club"), "1. x\n---\n"));
     }
 
     #[test]

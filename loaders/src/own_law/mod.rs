@@ -713,10 +713,9 @@ fn norm(
 ) -> Result<Norm, ReadError> {
     let title = given.option::<String>("title")?.or_else(|| says.get("title").map(str::to_owned));
     let title = title.or_else(|| text.title.as_ref().map(|words| words.text.clone())).ok_or_else(|| {
-        ReadError::of(
-            file,
-            "nothing says its title: begin with a heading (`# Title`) or `title: ...`, or give --title",
-        )
+        let problem =
+            "nothing says its title: begin with a heading (`# Title`) or `title: ...`, or give --title";
+        ReadError::of(file, format!("{problem}{}", says.amiss()))
     })?;
     let kind =
         says.get("type").unwrap_or(if country == NO_COUNTRY { "rules" } else { "statute" }).to_lowercase();
