@@ -40,6 +40,19 @@ fn speaks_below(version: Version<'_>) -> bool {
 
 /// What bounded real interest at 12 a year stood until Amendment 40 and never after.
 #[test]
+fn words_that_no_search_goes_by_are_refused() {
+    let desk = Desk::with_store(&DEMO.desk.store());
+    for words in ["", "o", "?", "de a"] {
+        for command in ["search", "evolution"] {
+            let ran = desk.run(&[command, words]);
+            assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{command} {words:?}: {}", ran.err);
+            assert!(ran.err.contains("has no word by which anything is found"), "{}", ran.err);
+        }
+    }
+    assert_eq!(desk.run(&["search", "zzzz"]).code, Some(1));
+}
+
+#[test]
 fn what_is_repealed_is_found_in_its_years_alone() {
     let Some((_, server)) = CONSTITUTION.as_ref() else { return };
     let corpus = server.store.corpus();
@@ -333,6 +346,8 @@ fn what_cannot_be_asked_is_told() {
     let backwards = json!({ "during": { "from": "2001-01-01", "to": "2000-01-01" } });
     let backwards = ask(json!({ "query": "cidade", "time": backwards }));
     assert_eq!(backwards["errors"][0]["extensions"]["code"], "BAD_ARGUMENT");
-    let empty = ask(json!({ "query": "" }));
-    assert_eq!(empty["data"]["search"]["totalCount"], 0);
+    for words in ["", "o"] {
+        let empty = ask(json!({ "query": words }));
+        assert_eq!(empty["errors"][0]["extensions"]["code"], "BAD_ARGUMENT", "{words:?}");
+    }
 }

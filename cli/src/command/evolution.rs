@@ -87,6 +87,9 @@ impl Evolution {
         let mut find = self.sought.find(&corpus, when, at, self.pool.into())?;
         let (searchable, note) = ready(context, &corpus, &mut find)?;
         let found = searchable.evolution(&find, self.per_side.into())?;
+        if found.span.is_none() {
+            self.sought.has_words(&searchable)?;
+        }
         let shown = |hits| Shown::all(&corpus, &found.pool, hits, when);
         let (early, late) = (shown(&found.early)?, shown(&found.late)?);
         self.sought.hold(early.iter().chain(&late))?;

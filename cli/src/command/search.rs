@@ -191,6 +191,7 @@ impl Search {
             searched.look(among, &kept, &searchable, &mut find)?;
         }
         if searched.is_empty() {
+            self.sought.has_words(&searchable)?;
             let within = find.within.iter().map(|id| Ok((id.clone(), known_within(&corpus, id, when)?)));
             searched.unfound = within.collect::<Result<_, Failure>>()?;
             if let Some(said) = render::before_all(&corpus, when) {
@@ -237,6 +238,17 @@ impl Search {
 impl Sought {
     fn words(&self) -> String {
         self.words.join(" ")
+    }
+
+    /// An error where they have no word that is searched: that nothing has it would be wrong.
+    pub(super) fn has_words(&self, searchable: &Searchable) -> Result<(), Failure> {
+        let words = self.words();
+        if searchable.has_terms(&words, self.language.as_deref()) || !self.must.is_empty() {
+            return Ok(());
+        }
+        Err(Failure::Input(format!(
+            "{words:?} has no word by which anything is found: give one that not every sentence has"
+        )))
     }
 
     /// The period that is asked for; none if no day of it is said.

@@ -168,7 +168,14 @@ impl Searchable {
         all
     }
 
-    /// The same, language by language.
+    /// Whether some words have one by which passages are found, in a language that is spoken here: signs, and what every
+    /// sentence has, are none. True where none is spoken.
+    pub fn has_terms(&self, words: &str, language: Option<&str>) -> bool {
+        let terms = self.terms_by_language(words, language);
+        terms.is_empty() || terms.iter().any(|terms| !terms.words.is_empty())
+    }
+
+    /// The terms, language by language.
     pub(super) fn terms_by_language(&self, words: &str, language: Option<&str>) -> Vec<Terms> {
         let spoken = self.norms.values().map(|passages| passages.graph.norm().language.as_str());
         let asked = spoken.filter(|spoken| language.is_none_or(|asked| speaks(spoken, asked)));

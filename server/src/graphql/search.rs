@@ -532,6 +532,11 @@ async fn found(ctx: &Context<'_>, mut find: SearchRequest) -> Result<Found> {
     let searchable = searchable(ctx, request)?;
     find_near(ctx, &searchable, &mut find).await?;
     let found = timed(Part::Search, async { searchable.find(&find) }).await.map_err(of_search)?;
+    let nothing = found.hits.is_empty() && find.limit > 0 && find.must.is_empty();
+    if nothing && !searchable.has_terms(&find.words, find.language.as_deref()) {
+        let message = "`query` has no word by which anything is found: give one that not every sentence has";
+        return Err(error(Code::BadArgument, message));
+    }
     let ids = found.hits.iter().map(|hit| hit.component.to_string());
     note(|measured| measured.answer(&find.words, ids, found.insufficient.is_some()));
     found.trace.iter().for_each(|step| request.trace(step.clone()));
