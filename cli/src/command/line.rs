@@ -143,10 +143,16 @@ fn with_day(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
     let line = Cli::command();
     let mut words = arguments.iter().filter_map(|argument| argument.to_str());
     let command = words.find_map(|word| line.find_subcommand(word));
+    let of_provision = command.into_iter().flat_map(clap::Command::get_positionals).next();
+    let takes_ref = of_provision.and_then(clap::Arg::get_value_names);
+    let takes_ref = takes_ref.is_some_and(|names| names.iter().any(|name| name.as_str() == "REF"));
     let options = command.into_iter().flat_map(clap::Command::get_arguments).filter_map(clap::Arg::get_long);
     let option = options.filter(|name| matches!(*name, "at" | "from")).min();
     if let Some(option) = option.filter(|_| clocks::moment(&typed).is_ok()) {
         let tip = format!("this command takes its day as '--{option} {typed}'");
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    } else if takes_ref && !typed.starts_with('-') {
+        let tip = "a provision of several words stands in quotation marks, as in \"art. 6º, CF\"";
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }
     error
