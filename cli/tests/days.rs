@@ -152,6 +152,8 @@ fn a_day_that_is_typed_where_none_is_taken_is_met_with_its_option() {
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}");
         assert!(ran.err.contains(said), "{arguments:?}: {}", ran.err);
     }
+    let absent = desk.run(&["at", "731/1999"]).err;
+    assert!(absent.contains("no norm here has this name or number"), "{absent}");
     let tips = desk.run(&["at", "art", "4", "Carta"]).err;
     assert!(tips.contains("stands in quotation marks"), "{tips}");
     let tips = desk.run(&["cite", "art. 4º", "sedning"]).err;

@@ -154,7 +154,11 @@ fn cited(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, QueryE
             "the store holds no law yet, so that nothing is cited in it".to_owned(),
         ));
     }
-    if let Some(Misread { at: byte, message, .. }) = most.filter(tells) {
+    if let Some(Misread { at: byte, message, nothing }) = most.filter(tells) {
+        // Who names a law alone is told that it is not here.
+        let is_alone = nothing && !text.is_empty();
+        let message =
+            if is_alone { format!("no norm here has this name or number, and {message}") } else { message };
         return match with_unit(corpus, text) {
             Some(words) => cited(corpus, &words, at),
             None => Err(refused(text, byte, message)),
