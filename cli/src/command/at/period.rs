@@ -111,17 +111,15 @@ impl Asking<'_> {
             Some(Moment::Day(day)) => return Ok(Ok(day)),
             Some(Moment::Period(period)) => period,
         };
-        match self.throughout(context, corpus, period)? {
-            Err(outcome) => Ok(Err(outcome)),
-            Ok(_) => {
-                let (day, period) = (period.start(), words(period));
-                context.understood(&format!(
-                    "{} is the same throughout {period}, and this is as of its first day, {day}",
-                    self.reference
-                ))?;
-                Ok(Ok(day))
-            }
+        if let Err(outcome) = self.throughout(context, corpus, period)? {
+            return Ok(Err(outcome));
         }
+        let (day, period) = (period.start(), words(period));
+        context.understood(&format!(
+            "{} is the same throughout {period}, and this is as of its first day, {day}",
+            self.reference
+        ))?;
+        Ok(Ok(day))
     }
 
     /// The provision, if it has one version throughout a period, and how far it is known there; else its versions are

@@ -91,7 +91,7 @@ fn ends_heading(after: &str) -> bool {
         after.trim_start_matches(BLANK).split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
     let goes_on = next.starts_with(|c: char| c.is_uppercase() || c.is_numeric())
         || is(|lexicon| lexicon.genitive, next);
-    !after.starts_with(char::is_alphanumeric) && !(after.starts_with(BLANK) && goes_on)
+    !(after.starts_with(char::is_alphanumeric) || after.starts_with(BLANK) && goes_on)
 }
 
 /// What the beginning of an id with colons names here: the Act of `BNS:2023:Sec:999`.

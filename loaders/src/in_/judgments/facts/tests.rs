@@ -2,12 +2,14 @@
 
 use crate::in_::judgments::tests::{END, FRONT, data, load, real};
 
+/// The day of the facts of a judgment in which a paragraph has these words.
+fn facts(words: &str) -> Option<String> {
+    let set = load(&[("a.txt", format!("{FRONT}1. Leave granted.\n2. {words}\n3. Allowed.\n{END}"))]);
+    data(&set).get("facts").map(|facts| facts["on"].as_str().unwrap().to_owned())
+}
+
 #[test]
 fn a_judgment_says_the_one_day_of_its_facts() {
-    let facts = |words: &str| {
-        let set = load(&[("a.txt", format!("{FRONT}1. Leave granted.\n2. {words}\n3. Allowed.\n{END}"))]);
-        data(&set).get("facts").map(|facts| facts["on"].as_str().unwrap().to_owned())
-    };
     for (words, day) in [
         ("The incident took place on 5th October 2019.", "2019-10-05"),
         ("The alleged incident is of 8th July 2019.", "2019-07-08"),
@@ -35,6 +37,10 @@ fn a_judgment_says_the_one_day_of_its_facts() {
     ] {
         assert_eq!(facts(words).as_deref(), Some(day), "{words}");
     }
+}
+
+#[test]
+fn what_is_unsure_of_the_day_of_the_facts_tells_none() {
     for words in [
         "FIR No. 12 dated 28.05.2019 was registered.",
         "On 12.03.2019 at about 9 p.m. the accused was informed of it and was beaten.",
