@@ -311,15 +311,18 @@ fn is_rule(tokens: &Tokens<'_>, at: usize) -> bool {
     (said || tokens.is_word(at, RULES)) && !kept
 }
 
-/// "Considera-se X", "entende-se por X", "são denominados X", "X compreende aquele".
+/// "Considera-se X", "entende-se por X", "denomina-se X", "são denominados X", "X compreende aquele".
 pub(super) fn definitions(tokens: &Tokens<'_>) -> Vec<RawMention> {
     (0..tokens.len()).filter_map(|at| definition(tokens, at)).collect()
 }
 
 fn definition(tokens: &Tokens<'_>, at: usize) -> Option<RawMention> {
-    const VERBS: &[&str] = &["considera-se", "consideram-se", "entende-se", "entendem-se", "entende-se-á"];
+    const VERBS: &[&str] = &[
+        "considera-se", "consideram-se", "entende-se", "entendem-se", "entende-se-á", "denomina-se",
+        "denominam-se",
+    ];
     const LINKS: &[&str] = &["é", "são", "ser", "será", "serão"];
-    if !matches!(tokens.word(at).as_bytes().first()?, b'c' | b'C' | b'e' | b'E' | b'd') {
+    if !matches!(tokens.word(at).as_bytes().first()?, b'c' | b'C' | b'e' | b'E' | b'd' | b'D') {
         return None;
     }
     let term = if tokens.is_word(at, VERBS) {

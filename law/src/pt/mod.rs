@@ -1,4 +1,4 @@
-//! Portuguese: the grammar `pt-10`, for the law of Brazil.
+//! Portuguese: the grammar `pt-11`, for the law of Brazil.
 //!
 //! ```text
 //! citation   = run { up run } [law]
@@ -24,7 +24,7 @@
 //!
 //! Exceptions: `cue`.
 //!
-//! Definitions: "considera-se X", "entende-se por X", "é denominado X", "X compreende aquele", and their plurals.
+//! Definitions: "considera-se X", "entende-se por X", "denomina-se X", "é denominado X", "X compreende aquele", and their plurals.
 
 mod address;
 mod brief;
@@ -50,7 +50,7 @@ use super::{Mode, Relation, Unit};
 pub const PORTUGUESE: Language = Language::new(&Grammar {
     tag: "pt",
     name: "Portuguese",
-    extractor: "pt-10",
+    extractor: "pt-11",
     find,
     citations,
     announces,

@@ -537,6 +537,7 @@ fn definitions_with_term_and_scope() {
                 "Os débitos de natureza alimentícia compreendem aqueles decorrentes de salários",
                 &["defines débitos de natureza alimentícia (Unstated)"],
             ),
+            ("Denomina-se casinha o lugar em que o cão dorme.", &["defines casinha (Unstated)"]),
             ("Os membros são denominados militares, aplicando-se", &["defines militares (Unstated)"]),
             ("O serviço compreende, além daqueles, aquele do art. 5º", &["refers [art. 5º] this article:5"]),
             (
