@@ -138,11 +138,14 @@ fn despite_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     Some(rule + 1)
 }
 
-/// "dispensada, no exercício, a observância do": who is dispensed need not keep what is cited.
+/// "dispensada, no exercício, a observância do", "isento do art. 4º": who is dispensed need not keep what is cited.
 fn dispensed_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     const DUTIES: &[&str] = &["cumprimento", "observância", "atendimento", "aplicação", "obrigatoriedade"];
     if !tokens.begins(at, &["dispensad", "desobrigad", "isent", "eximid"]) {
         return None;
+    }
+    if tokens.is_word(at + 1, OF) && unit(tokens, at + 2).is_some() {
+        return Some(at + 1);
     }
     let end = sentence_end(tokens, at).min(at + 2 * REACH);
     (at + 1..end).find(|&at| tokens.is_word(at, DUTIES) || is_rule(tokens, at)).map(|duty| duty + 1)

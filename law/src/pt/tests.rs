@@ -363,6 +363,10 @@ fn further_forms_of_exceptions() {
                 ],
             ),
             (
+                "O cão está isento do art. 4º.",
+                &["overrides [isento do art. 4º] this article:4", "refers [art. 4º] this article:4"],
+            ),
+            (
                 "Fica dispensada, no exercício de 2021, a observância do inciso III do art. 167.",
                 &[
                     "overrides [dispensada, no exercício de 2021, a observância do inciso III do art. 167] this article:167 inciso:3",
