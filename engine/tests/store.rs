@@ -450,6 +450,12 @@ fn what_cannot_be_recorded_leaves_the_store_as_it_was() {
     let mut otherwise = generator::norms(0..1);
     otherwise.acts[3].title = "another title".into();
     assert!(matches!(refuse(&otherwise, 2), IngestError::Conflict { .. }));
+    // A law is not called otherwise by its act anew, as a judgment is.
+    let mut renamed = generator::norms(0..1);
+    renamed.norms[0].title = "another title".into();
+    let target = Retracted::Act(renamed.acts[0].id.clone());
+    renamed.retractions = vec![Retraction { target, reason: "read again".into() }];
+    assert!(matches!(refuse(&renamed, 2), IngestError::Conflict { .. }));
     let mut unknown = generator::norms(2..3);
     unknown.norms.clear();
     assert!(matches!(refuse(&unknown, 2), IngestError::UnknownNorm { .. }));

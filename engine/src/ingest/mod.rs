@@ -21,6 +21,7 @@ use hashbrown::DefaultHashBuilder;
 use std::collections::HashMap;
 
 use crate::graph::NormGraph;
+use crate::store::JUDGMENT;
 use builder::Builder;
 pub(crate) use recorded::Journal;
 
@@ -97,13 +98,13 @@ pub(crate) struct NormPart<'a> {
 }
 
 impl NormPart<'_> {
-    /// Whether it brings the act that made the norm anew, as another text of a judgment does, and with it what the norm is called and
-    /// of which day it is. What the record said of it before is in the batches before.
+    /// Whether it is another text of a judgment: it brings the act that made the norm anew, and with it what the norm is called and of
+    /// which day it is. What the record said of it before is in the batches before.
     fn is_described_anew(&self, before: &Norm) -> bool {
         let is_own = |act: &ActId| act.as_str() == before.id.as_str();
         let is_retracted = |one: &&Retraction| matches!(&one.target, Retracted::Act(act) if is_own(act));
         let is_alike = |now: &Norm| {
-            now.norm_type == before.norm_type
+            [now, before].iter().all(|norm| norm.norm_type == JUDGMENT)
                 && now.jurisdiction == before.jurisdiction
                 && now.language == before.language
         };
