@@ -477,6 +477,35 @@ fn another_text_of_a_judgment_puts_right_its_title_and_its_day() {
     assert_eq!(desk.run(&["check"]).code, Some(0));
 }
 
+/// Its day names it, so that one whose day was put right is another norm; that they may be one is a doubt about both.
+#[test]
+fn judgments_that_their_days_name_may_be_one() {
+    let desk = Desk::new();
+    let uncited = |words: &str, day: &str| {
+        judgment("ACME", words, &END.replace("MAY 03", day)).replace("2023 INSC 7\n", "")
+    };
+    desk.file("first.txt", &uncited("The fine is 500 rupees.", "MAY 03"));
+    desk.file("later.txt", &uncited("The fine is 500 rupees.", "MAY 08"));
+    desk.file(
+        "other.txt",
+        &uncited("The fine is 900 rupees.\n3. We say why.", "MAY 09").replace("3. The", "4. The"),
+    );
+    let load = |file: &str| desk.json(&["load", "in-judgments", file]).0;
+    let state = || {
+        let para = "urn:lex:in:supreme.court:judgment:2023-05-03;criminal-appeal-no-12-of-2023!para2";
+        let (said, _) = desk.json(&["at", para, "2023-05-03"]);
+        said["assurance"]["state"].as_str().unwrap().to_owned()
+    };
+    load("first.txt");
+    load("other.txt");
+    assert_eq!(state(), "ASSURED", "an order with more parts is another");
+    load("later.txt");
+    assert_eq!(state(), "TOUCHED");
+    assert_eq!(load("later.txt")["batch"], Value::Null, "loading twice is loading once");
+    assert_eq!(load("first.txt")["batch"], Value::Null);
+    assert_eq!(desk.run(&["check"]).code, Some(0));
+}
+
 #[test]
 fn what_a_text_that_is_cut_off_lacks_is_no_problem_of_the_store() {
     let head = "classe,texto,titulo,capitulo,secao,subsecao,artigo,paragrafo,inciso,alinea";

@@ -23,6 +23,9 @@ use crate::Failure;
 /// The doubt between two days of one judgment.
 const DAY_REPLACED: &str = "day-replaced";
 
+/// The doubt whether two judgments that are named by their days are one.
+const DAY_OR_OTHER: &str = "day-replaced-or-other";
+
 /// Adds the documents of earlier loads to those that are to be loaded, in the order of their names. A new document is
 /// taken in place of an earlier one of its name.
 pub fn with_kept(store: &dyn Store, source: &Source, files: Vec<File>) -> Result<Vec<File>, StoreError> {
@@ -128,18 +131,27 @@ fn case_numbers<'a>(said: impl IntoIterator<Item = &'a Annotation>, of: &NormId)
 /// Whether a text may be the whole of a judgment: its file is on record, or it has no fewer parts directly below its root than the
 /// one on record. A file that is cut off, and that says its day above its words, has fewer.
 fn may_be_whole(set: &ChangeSet, graph: &NormGraph) -> bool {
-    let root = graph.norm().id.root();
+    parts(set, &graph.norm().id) >= recorded_parts(graph)
+        || set.sources.iter().any(|one| one.norm == graph.norm().id && has_source(graph, one))
+}
+
+/// How many parts a change set puts directly below the root of a norm.
+fn parts(set: &ChangeSet, norm: &NormId) -> usize {
+    let root = norm.root();
     let is_part = |command: &&Command| match &command.op {
         Op::Insert(insert) => insert.parent.as_ref() == Some(&root),
         _ => false,
     };
-    let given = set.commands.iter().filter(is_part).count();
+    set.commands.iter().filter(is_part).count()
+}
+
+/// How many parts are on record directly below the root of a norm.
+fn recorded_parts(graph: &NormGraph) -> usize {
     let recorded = graph.commands().filter(|command| {
         let is_live = command.recorded().1 == u32::MAX;
         is_live && command.inserts_under().is_some_and(|parent| parent.id().is_root())
     });
-    given >= recorded.count()
-        || set.sources.iter().any(|one| one.norm == graph.norm().id && has_source(graph, one))
+    recorded.count()
 }
 
 /// Whether a document is on record of a norm.
@@ -221,24 +233,62 @@ fn other_day(graph: &NormGraph, set: &ChangeSet, file: &str) -> Option<Doubt> {
     let message = format!(
         "from the load of {file} on it is of {given}; as recorded before, it is of {recorded}: which is right, no text says"
     );
-    Some(Doubt {
-        code: DAY_REPLACED.to_owned(),
+    Some(between((recorded, given), DAY_REPLACED, &before.id, message))
+}
+
+/// A doubt about a judgment between two days.
+fn between((one, other): (Day, Day), code: &str, norm: &NormId, message: String) -> Doubt {
+    Doubt {
+        code: code.to_owned(),
         act: None,
-        published: recorded.min(given),
+        published: one.min(other),
         effective: None,
-        until: Some(recorded.max(given)),
-        touches: vec![before.id.root()],
+        until: Some(one.max(other)),
+        touches: vec![norm.root()],
         message,
         places: Vec::new(),
         evidence: None,
-    })
+    }
+}
+
+/// The id of a judgment without its day, where that is in its id: no citation names it.
+fn undated(norm: &Norm) -> Option<String> {
+    let day = format!(":{};", norm.adopted_on?);
+    let (court, case) = norm.id.as_str().split_once(day.as_str())?;
+    (norm.norm_type == JUDGMENT).then(|| format!("{court};{case}"))
+}
+
+/// Doubts about new judgments that their days name, and those on record of the same case with another day and as many parts: they may
+/// be one whose day was put right, or two orders, which no text says.
+fn doubts_of_new(corpus: &Corpus, set: &ChangeSet) -> Vec<Doubt> {
+    let mut doubts = Vec::new();
+    for norm in &set.norms {
+        let Some(name) = undated(norm) else { continue };
+        if corpus.catalogue().any(|known| known.id == norm.id) {
+            continue;
+        }
+        let alike = corpus.catalogue().filter(|known| undated(known).as_ref() == Some(&name));
+        for known in alike {
+            let Some(days) = other_days(known, norm) else { continue };
+            let Ok(graph) = corpus.graph(known.id.as_str()) else { continue };
+            if recorded_parts(graph) == parts(set, &norm.id) {
+                let message = format!(
+                    "no citation names {} and {}: they may be one judgment whose day was put right, or two of one case",
+                    known.id, norm.id
+                );
+                let about = |one: &Norm| between(days, DAY_OR_OTHER, &one.id, message.clone());
+                doubts.extend([about(known), about(norm)]);
+            }
+        }
+    }
+    doubts
 }
 
 /// The doubts about the days of judgments that are on record: no reading of the documents says them again.
 fn doubts_of_days(corpus: &Corpus, set: &ChangeSet) -> Vec<Doubt> {
     let graphs = set.norms.iter().filter_map(|norm| corpus.graph(norm.id.as_str()).ok());
     let doubts = graphs.flat_map(|graph| graph.doubts().all().filter_map(Kept::live));
-    doubts.filter(|doubt| doubt.code == DAY_REPLACED).cloned().collect()
+    doubts.filter(|doubt| [DAY_REPLACED, DAY_OR_OTHER].contains(&doubt.code.as_str())).cloned().collect()
 }
 
 /// What a source made of documents, as a store takes it that keeps none of them for it: without what the same documents said before
@@ -252,7 +302,8 @@ pub fn of_source(store: &dyn Store, source: &Source, set: ChangeSet) -> Result<C
         Cow::Owned(told) => Some(told),
         Cow::Borrowed(_) => None,
     };
-    let set = reread(store, told.unwrap_or(set))?;
+    let mut set = reread(store, told.unwrap_or(set))?;
+    set.doubts.extend(doubts_of_new(&store.corpus(), &set));
     Ok(if source.bears_witness { as_witness(&store.corpus(), set) } else { set })
 }
 
