@@ -19,6 +19,11 @@ pub(super) const NAMED: f32 = 1.5;
 /// Of how much of a question the best by words is said to have at least.
 const LEAST: f32 = 0.1;
 
+/// What each provision counts for that a line of everyday words cites of a law, of what the one before it does. Such words say what
+/// the matter is; which of its provisions is asked about is said by the words that these have, so the order of the line decides
+/// only where they have none. With a half for the second and a third for the third, the right one of several comes after others.
+const LATER: f32 = 0.97;
+
 impl Search<'_> {
     /// Puts the provisions first that the question names.
     pub(super) fn name(&mut self, ranked: &mut Vec<Ranked>) {
@@ -85,7 +90,7 @@ impl Search<'_> {
         let left = (1.0 - own) / own;
         let mut seen = HashSet::new();
         for guess in guesses {
-            for (base, row, place) in self.cited(guess.line.cited()) {
+            for (base, row, weight) in self.cited(guess.line.cited()) {
                 let Some(passages) = self.of.norms().get(&base).filter(|_| seen.insert((base, row))) else {
                     continue;
                 };
@@ -94,7 +99,7 @@ impl Search<'_> {
                 let best = ranked.iter().filter(|one| numbers.contains(&one.number));
                 let best = best.max_by(|one, other| one.score.total_cmp(&other.score));
                 let Some(number) = best.map(|one| one.number).or(numbers.first().copied()) else { continue };
-                raise(ranked, number, guess.share * left / place);
+                raise(ranked, number, guess.share * left * weight);
                 self.trace.push(format!(
                     "everyday words of {}: perhaps {}",
                     guess.line.about,
@@ -106,8 +111,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// The provisions that a line of everyday words cites, law by law, each with its place among those of its law, from 1: the first
-    /// is the likeliest.
+    /// The provisions that a line of everyday words cites, law by law, each with what it counts for among those of its law.
     fn cited<'t>(&self, cited: impl Iterator<Item = (&'t str, &'t str)>) -> Vec<(u32, ComponentRow, f32)> {
         let relations = self.of.relations(self.find.when.last());
         let mut found = Vec::new();
@@ -121,8 +125,8 @@ impl Search<'_> {
                         rows.push(row);
                     }
                 }
-                let placed = rows.into_iter().zip(1_u16..);
-                found.extend(placed.map(|(row, place)| (base, row, f32::from(place))));
+                let weights = std::iter::successors(Some(1.0_f32), |weight| Some(weight * LATER));
+                found.extend(rows.into_iter().zip(weights).map(|(row, weight)| (base, row, weight)));
             }
         }
         found
@@ -225,8 +229,50 @@ fn raise(ranked: &mut Vec<Ranked>, number: u32, by: f32) {
 }
 
 #[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test")]
 mod tests {
+    use asof_schema::{AsOf, ChangeSet};
+    use serde_json::{Value, json};
+
     use super::*;
+    use crate::search::{SearchRequest, TextIndex, When};
+    use crate::store::Corpus;
+
+    #[test]
+    fn of_what_everyday_words_may_mean_the_words_of_the_question_tell_which() {
+        const LAW: &str = "urn:lex:gb:statutory.instrument:1998-12-10;3132";
+        let insert = |seq: u32, local: &str, kind: &str, number: &str, words: Option<&str>| {
+            let texts: Vec<Value> =
+                words.iter().map(|words| json!({"language": "en", "text": words})).collect();
+            let parent = words.map(|_| LAW);
+            let own = json!({"component": format!("{LAW}{local}"), "type": kind, "order_key": seq.to_string(),
+                "number": number, "label": number, "parent": parent, "texts": texts});
+            json!({"command": {"act": LAW, "seq": seq, "norm": LAW, "op": {"insert": own}}})
+        };
+        let lines = [
+            json!({"changeset": {"format": 1}}),
+            json!({"norm": {"id": LAW, "title": "Civil Procedure Rules 1998", "type": "statutory_instrument", "jurisdiction": "gb", "language": "en", "data_source": "invented", "published_on": "1998-12-10", "citations": ["CPR"]}}),
+            json!({"act": {"id": LAW, "kind": "enactment", "number": 3132, "code": "a1", "title": "Civil Procedure Rules 1998", "published": {"on": "1998-12-10", "basis": "STATED"}}}),
+            insert(1, "", "norm", "1", None),
+            insert(2, "!rule3.99", "rule", "3.99", Some("A horse waits outside.")),
+            insert(3, "!rule25.20", "rule", "25.20", Some("Such orders are by consent.")),
+            insert(4, "!rule25.23", "rule", "25.23", Some("A ladder is no security.")),
+        ];
+        let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+        let set = ChangeSet::read(lines.join("\n").as_bytes()).unwrap();
+        let recorded = "2020-01-15T12:00:00Z".parse().unwrap();
+        let corpus = Arc::new(Corpus::default().with(&set, recorded).unwrap().0);
+        let searchable = TextIndex::default().of(&corpus).unwrap();
+        let first = |thing: &str| {
+            let at = When::At(AsOf::day("2000-01-01".parse().unwrap()));
+            let asked =
+                format!("The insurer pays nothing before the trial, I need money for care and a {thing}");
+            let found = searchable.find(&SearchRequest::of(asked, at, 3)).unwrap();
+            found.hits.first().map(|hit| hit.component.local().to_owned())
+        };
+        assert_eq!(first("ladder").as_deref(), Some("rule25.23"));
+        assert_eq!(first("horse").as_deref(), Some("rule25.20"), "none has its words: the order of the list");
+    }
 
     #[test]
     fn numbers_with_a_point_are_told_from_others() {
