@@ -248,6 +248,9 @@ mod tests {
             ("does @ read any differently?", Some(QuestionKind::Difference)),
             ("onko @ koskettu", Some(QuestionKind::Amended)),
             ("@ aikajana", Some(QuestionKind::History)),
+            ("a hidrovia é citada no @?", Some(QuestionKind::Says)),
+            ("onde o @ é mencionado?", Some(QuestionKind::Referrers)),
+            ("puhuttiinko @ jo % kalastuksesta?", Some(QuestionKind::Says)),
         ] {
             let expected = expected.map_or(Asked::Open, Asked::Kind);
             if first(words) != expected {
