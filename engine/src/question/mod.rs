@@ -624,6 +624,8 @@ impl ReadQuestion {
             Changed => provision.then_some(Amended),
             // "1991-05-01 and today": two days of the words are held against each other, whatever is asked of them.
             Text if period && provision && self.names_two_days() => Some(Difference),
+            // How it was before an act and is with it: what the act changed there.
+            Difference if !period && provision && self.acts.len() == 1 => Some(Changed),
             Difference if !period => provision.then_some(History),
             Text => (1..=MOST_TEXTS).contains(&self.provisions.len()).then_some(asked),
             Upcoming => self.acts.is_empty().then_some(asked),

@@ -286,6 +286,7 @@ fn questions_are_read_as_what_they_ask_for() {
         ("o que dizem os arts. 4º e 6º da Carta?", "text art4 art6"),
         ("quem alterou os arts. 4º e 6º da Carta?", "open art4 art6"),
         ("art. 4º da Carta antes e depois da Emenda nº 1", "difference art4 #1 1992-03-08 1992-03-09"),
+        ("como era e como ficou o art. 4º da Carta com a Emenda nº 1?", "changed art4 #1"),
         (
             "o art. 4º de 1991 comparado ao de 1995, na Carta",
             "difference art4 [1991-01-01, 1992-01-01) [1995-01-01, 1996-01-01)",
