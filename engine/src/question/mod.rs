@@ -23,9 +23,9 @@ use asof_law::{Asked, LANGUAGES, Language, QuestionKind, asked, spelled, tells};
 use asof_schema::{Act, ActId, AsOf, ComponentId, Day, NormId, is_of_direction, is_unseen};
 use serde::Serialize;
 
-use crate::graph::{Component, Version};
+use crate::graph::Version;
 use crate::query::{CheckedCitation, resolve};
-use crate::search::Insufficiency;
+use crate::search::{Insufficiency, has_exception};
 use crate::store::{Corpus, DEBATE, JUDGMENT};
 use cited::{candidates, lacks, provisions, provisions_in, provisions_on, topic_of};
 pub use days::Days;
@@ -690,14 +690,17 @@ impl ReadQuestion {
     }
 }
 
-/// The parts of a provision that except from it by what they are, as the profile of its law says, on a day: an exception or a proviso
-/// that stands in it.
+/// What excepts from a provision within it, on a day: its parts that do so by what they are, as the profile of its law says (an
+/// exception or a proviso), and those of its words that have an exception of their own ("no toll, save that of the bridge").
 pub fn exceptions_in(corpus: &Corpus, of: &ComponentId, at: AsOf) -> Vec<ComponentId> {
     let version = corpus.component(of).ok().and_then(|one| one.version_at(corpus.point(at)));
     let (Some(version), Ok(graph)) = (version, corpus.graph(of.norm_str())) else { return Vec::new() };
-    let below = version.standing_below().into_iter().map(Version::component);
-    let excepts = below.filter(|one| graph.profile().excepts(one.kind()));
-    excepts.map(Component::id).filter(|id| id != of).collect()
+    let excepts = |id: &ComponentId, one: Version<'_>| {
+        id != of && graph.profile().excepts(one.component().kind())
+            || one.own_text().is_some_and(has_exception)
+    };
+    let below = version.standing_below().into_iter().map(|one| (one.component().id(), one));
+    below.filter(|(id, one)| excepts(id, *one)).map(|(id, _)| id).collect()
 }
 
 /// The acts of a corpus that are not withdrawn.

@@ -647,12 +647,14 @@ fn the_act_is_the_only_one_that_is_here_and_of_several_they_are_told() {
 }
 
 #[test]
-fn what_excepts_from_a_provision_by_what_it_is_stands_in_it() {
+fn what_excepts_from_a_provision_stands_in_it() {
     let law = "urn:lex:in:act:2000-01-01;1";
     let on = json!({"on": "2000-01-01", "basis": "STATED"});
     let insert = |seq: u32, local: &str, kind: &str, parent: Option<String>| {
         let component = format!("{law}{local}");
-        let texts = json!([{"language": "en", "text": "Water is common."}]);
+        let is_toll = local.starts_with("!sec4");
+        let text = if is_toll { "No toll is due, save at the bridge." } else { "Water is common." };
+        let texts = json!([{"language": "en", "text": text}]);
         let own = json!({"component": component, "type": kind, "order_key": seq.to_string(), "texts": texts, "parent": parent});
         json!({"command": {"act": law, "seq": seq, "norm": law, "op": {"insert": own}}})
     };
@@ -666,6 +668,7 @@ fn what_excepts_from_a_provision_by_what_it_is_stands_in_it() {
         insert(3, "!sec3_exc1", "exception", section()),
         insert(4, "!sec3_expl1", "explanation", section()),
         insert(5, "!sec3_prov1", "proviso", section()),
+        insert(6, "!sec4", "section", Some(law.to_owned())),
     ];
     let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
     let set = ChangeSet::read(lines.join("\n").as_bytes()).unwrap();
@@ -676,6 +679,7 @@ fn what_excepts_from_a_provision_by_what_it_is_stands_in_it() {
     };
     assert_eq!(found(format!("{law}!sec3"), "2010-01-01"), ["sec3_exc1", "sec3_prov1"]);
     assert!(found(format!("{law}!sec3_exc1"), "2010-01-01").is_empty(), "it is one itself");
+    assert_eq!(found(format!("{law}!sec4"), "2010-01-01"), ["sec4"], "its own words have one");
     assert!(found(format!("{law}!sec3"), "1990-01-01").is_empty());
 }
 

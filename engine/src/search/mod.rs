@@ -47,7 +47,7 @@ pub use quote::{LONGEST as LONGEST_QUOTE, Quote};
 pub use rank::{Recency, Rerank};
 pub use readings::ReadingHit;
 pub use searchable::Searchable;
-pub(crate) use sentences::sentences;
+pub(crate) use sentences::{has_exception, sentences};
 pub use silent::silent;
 pub use vector_payload::Embeddable;
 

@@ -23,6 +23,12 @@ pub(super) fn begins_exception(words: &str) -> bool {
     starts(|lexicon| lexicon.exceptions, words).is_some()
 }
 
+/// Whether words have an exception to what they say before it, set off by a sign: "All may draw water, unless it is locked".
+pub(crate) fn has_exception(words: &str) -> bool {
+    let is_sign = |c: char| c.is_ascii_punctuation() || matches!(c, '\u{2010}'..='\u{2015}');
+    words.split(is_sign).any(begins_exception)
+}
+
 /// Whether words announce more than they say: they end with a colon, a comma, a dash or a word that begins an exception.
 pub(super) fn announces(words: &str) -> bool {
     let words = words.trim_end();
@@ -60,6 +66,20 @@ mod tests {
             ("", 0),
         ] {
             assert_eq!(ends(words).len(), count, "{words}");
+        }
+    }
+
+    #[test]
+    fn an_exception_is_set_off_by_a_sign() {
+        for words in [
+            "All may draw water, unless it is locked.",
+            "Não haverá pedágio, salvo o da ponte;",
+            "Paitsi yöllä",
+        ] {
+            assert!(has_exception(words), "{words}");
+        }
+        for words in ["All may save water.", "They may draw all but the last.", ""] {
+            assert!(!has_exception(words), "{words}");
         }
     }
 
