@@ -36,3 +36,9 @@ pub(crate) use norm_graph::{
 };
 pub(crate) use reach::{AT_POINT, Named, Now, Reach, ReachIndex, TouchRow};
 pub(crate) use text::{TextLine, text_lines, write_lines};
+
+/// The type of norms that are no law: what was said in a house on a day.
+pub const DEBATE: &str = "debate";
+
+/// The type of norms that are documents of courts: their words are no law.
+pub const JUDGMENT: &str = "judgment";

@@ -20,8 +20,7 @@ use asof_schema::{
 use hashbrown::DefaultHashBuilder;
 use std::collections::HashMap;
 
-use crate::graph::NormGraph;
-use crate::store::JUDGMENT;
+use crate::graph::{JUDGMENT, NormGraph};
 use builder::Builder;
 pub(crate) use recorded::Journal;
 

@@ -10,15 +10,9 @@ use serde::{Deserialize, Serialize};
 
 use super::declared::{Declarations, DeclaredOf};
 use super::{Anchor, Pair};
-use crate::graph::{Component, NormGraph, Point};
+use crate::graph::{Component, DEBATE, NormGraph, Point};
 use crate::ingest::{self, IngestError, Whereabouts};
 use crate::relation::Reference;
-
-/// The type of norms that are no law: what was said in a house on a day.
-pub const DEBATE: &str = "debate";
-
-/// The type of norms that are documents of courts: their words are no law.
-pub const JUDGMENT: &str = "judgment";
 
 /// A norm that is not at hand, and the norms that are declared to speak of it.
 pub(crate) type Elsewhere = (Arc<Norm>, Vec<NormId>);

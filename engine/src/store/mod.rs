@@ -20,7 +20,7 @@ use backon::ConstantBuilder;
 use tokio::sync::watch;
 
 pub(crate) use canonical::CanonicalChangeSet;
-pub use corpus::{Batch, Corpus, DEBATE, JUDGMENT, Lack, Loaded};
+pub use corpus::{Batch, Corpus, Lack, Loaded};
 pub(crate) use corpus::{Missed, OnDay, SaidOf};
 pub(crate) use current::{Current, Numbers};
 pub(crate) use declared::{Declaration, Declared};
@@ -29,6 +29,7 @@ pub use embedded::{Embedded, FORMAT};
 pub use lock_file::LockFile;
 
 use crate::graph::{Component, ComponentRow, NormGraph, Point, Version, VersionRow};
+pub use crate::graph::{DEBATE, JUDGMENT};
 use crate::ingest::IngestError;
 
 /// Why a store cannot do what it is asked.
