@@ -129,9 +129,7 @@ pub(super) fn number(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Stri
         && !abbreviates
         && let Some(value) = roman(tokens.word(at))
     {
-        let letter = hyphened_letter(tokens, unit, at + 1).unwrap_or_default();
-        let end = if letter.is_empty() { at + 1 } else { at + 3 };
-        return Some((format!("{value}{letter}"), end));
+        return Some((value.to_string(), at + 1));
     }
     if let Some(lettered) = roman_with_letter(tokens.word(at)).filter(|_| is_divided(unit)) {
         return Some((lettered, at + 1));
@@ -155,20 +153,13 @@ fn is_divided(unit: Unit) -> bool {
     matches!(unit, Unit::Part | Unit::Chapter | Unit::Schedule)
 }
 
-/// "IVA", of what was put in after IV; "IF" and "ID" are words in capitals.
+/// "IVA" and "IV-A", of what was put in after IV; "IF" and "ID" are words in capitals.
 fn roman_with_letter(word: &str) -> Option<String> {
     let letter = word.chars().next_back().filter(|letter| matches!(letter, 'A'..='H'))?;
     let numeral = word.strip_suffix(letter).filter(|_| !matches!(word, "IF" | "ID"))?;
+    let numeral = numeral.strip_suffix(['-', '\u{2010}', '\u{2011}']).unwrap_or(numeral);
     let is_small = numeral.bytes().all(|byte| b"IVX".contains(&byte));
     roman(numeral).filter(|_| is_small).map(|value| format!("{value}{letter}"))
-}
-
-/// "-A" after a Roman numeral, as India writes IVA.
-fn hyphened_letter<'t>(tokens: &Tokens<'t>, unit: Unit, hyphen: usize) -> Option<&'t str> {
-    let glued = tokens.is_sign(hyphen, '-') && tokens.is_glued(hyphen) && tokens.is_glued(hyphen + 1);
-    let letter = tokens.word(hyphen + 1);
-    let is_letter = matches!(letter.as_bytes(), [b'A'..=b'H']);
-    (is_divided(unit) && glued && is_letter).then_some(letter)
 }
 
 /// "five", "three hundred and two", and "fifth" right behind a unit alone: in "section 63, second proviso" it counts what
