@@ -47,12 +47,13 @@ impl Desk {
         Self { folder: tempfile::tempdir().unwrap() }
     }
 
-    /// One with a copy of a store.
+    /// One with a copy of a store; what is derived from it lies in folders, and may be written just now.
     pub(crate) fn with_store(store: &Path) -> Self {
         let desk = Self::new();
         fs::create_dir(desk.store()).unwrap();
-        for entry in fs::read_dir(store).unwrap() {
-            let path = entry.unwrap().path();
+        let files =
+            fs::read_dir(store).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_file());
+        for path in files {
             fs::copy(&path, desk.store().join(path.file_name().unwrap())).unwrap();
         }
         desk
