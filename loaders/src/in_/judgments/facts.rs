@@ -37,14 +37,17 @@ const THAT: &str = "that those said aforesaid aforementioned latter former";
 const OPEN: &str = "if whether not never where when suppose supposing assuming unless erred wrong wrongly error denies denied \
                     no neither nor had would cannot failed fails unable doubtful disbelieved";
 
-/// Whoever says a day without knowing it as the court does, and words by which somebody does.
-const TELLERS: &str = "fir complaint report witness witnesses informant complainant statement testimony letter counsel defence plea \
-                       pleads pleaded deposed submits submitted submission contends contended contention argues argued argument urges \
-                       urged claims claimed told tells says testified";
+/// Words that lead to a day of which the court speaks by itself, or for the prosecution. After others, somebody else may say it.
+const OWN: &str = "the this said alleged present unfortunate it is was admitted admittedly undisputedly indisputably according to as per \
+                   case story version prosecution of that in on brief briefly facts are stated thus and date day time commission \
+                   intervening night evening offence";
 
 /// Words after a day, in its sentence, by which it may have been another or several, or by which somebody else says it.
 const CONTRARY: &str = "but whereas wrongly instead according says per if stated told deposed claimed denies \
                         denied disputes disputed incorrect incorrectly days dates onwards till until continued continuing";
+
+/// Words right after a day by which there was more than one.
+const AGAIN: &str = "again repeated thereafter later every each several";
 
 /// Words between the date of a deed and the deed.
 const OF_DEED: &str = "of the said alleged commission this such";
@@ -64,6 +67,16 @@ const ACTS: &str = "murdered killed assaulted attacked stabbed shot fired raped 
 const OTHERS: &str = "fir complaint informed information lodged registered reported report married marriage solemnized \
                       solemnised arrested convicted recorded statement recovered filed submitted found order judgment \
                       judgement agreement charge-sheet chargesheet deposed examined prior before after";
+
+/// Words after which a deed may be of another day, or of somebody else.
+const ELSEWHEN: &str = "later next following subsequently thereafter eventually ultimately week weeks month months year years who whom \
+                        which january february march april may june july august september october november december";
+
+/// Words between the accused and an act by which he suffers, sees or does not do it.
+const NOT_DONE: &str = "was were be been being he she saw seen heard watched not no";
+
+/// Words by which somebody is tried for a deed on another day than that of the deed, or for another deed.
+const TRIES: &str = "also by court bench judge magistrate last missing died dead";
 
 /// Words by which violence is only said to have been.
 const CLAIMS: &str = "claimed alleged allegation allegations threatened committed died expired";
@@ -91,6 +104,8 @@ const FAR: usize = 30;
 pub(super) struct Facts {
     /// What speaks of other facts: quotations, and what is of other cases, by local ids.
     pub(super) apart: Vec<String>,
+    /// Whether the paragraph read last speaks of another case.
+    pub(super) is_after_case: bool,
     stated: Vec<Stated>,
     /// The numbers of the first information reports.
     reports: BTreeSet<u32>,
@@ -142,17 +157,17 @@ pub(super) struct Stated {
 }
 
 impl Facts {
-    /// Reads words about the case: the court's own, or those in which it tells what the parties submit.
+    /// Reads words about the case: the court's own, or those that may tell what the parties submit or what was so in another case.
     pub(super) fn read(
         &mut self,
-        (text, is_submitted): (&str, bool),
+        (text, may_be_told): (&str, bool),
         decided: Day,
         (component, words): (&ComponentId, Stretch),
     ) {
         let said = Said::of(text, decided);
         self.reports.extend(said.reports());
         let of = |(when, surety): (When, Surety)| {
-            let is_told = is_submitted && surety == Surety::Sure;
+            let is_told = may_be_told && surety == Surety::Sure;
             let surety = if is_told { Surety::Told } else { surety };
             Stated { when, surety, component: component.clone(), words }
         };
@@ -380,7 +395,7 @@ impl<'a> Said<'a> {
             if let Some(told) = self.when_at(next) {
                 let of = next > at + 1 && self.is(next - 1, "of") && !self.is(at, LEGAL);
                 let is_of = of && (at + 1..next - 1).all(|word| self.is(word, "is was"));
-                return (is_told || is_of).then_some(told);
+                return (is_told && !self.is(next - 1, "to") || is_of).then_some(told);
             }
             let is_between = self.is(next, "between") && self.is_after_night(next);
             if self.ends(next) || !self.is(next, FILLS) && !is_hour(self.small(next)) && !is_between {
@@ -420,14 +435,22 @@ impl<'a> Said<'a> {
         is_led.then_some((when, after))
     }
 
-    /// "On 5.10.1995 at about 9 p.m. the accused stabbed X".
+    /// "On 5.10.1995 at about 9 p.m. the accused stabbed X": the accused himself, and nobody else.
     fn of_accused(&self, at: usize) -> Option<(When, usize)> {
         let (when, after) = self.led(at)?;
         let hour = self.hour_after(after)?;
-        let who =
-            (hour..hour + NEAR).find(|&word| self.is(word, "accused appellant appellants assailants"))?;
+        let is_who = |word: usize| self.is(word, "accused appellant appellants assailants");
+        let who = (hour..hour + NEAR).find(|&word| is_who(word) && !self.is_beside(word))?;
         let act = self.act_after(after)?;
-        (who < act).then_some((when, after))
+        let is_done = !(who + 1..act).any(|word| self.is(word, NOT_DONE));
+        (who < act && is_done).then_some((when, after))
+    }
+
+    /// Whether what is said is of something beside somebody: "the wife of the accused", "near the accused".
+    fn is_beside(&self, at: usize) -> bool {
+        let lead =
+            self.before(at, 4).find(|&word| !self.is(word, "the said all both other two three present"));
+        lead.is_some_and(|word| self.is(word, "of to by with from for against near behind"))
     }
 
     /// "The appellant was tried for the murder of X on 5.10.1995 at 9 p.m.": one deed, of a day and an hour, of whom the sentence
@@ -452,8 +475,9 @@ impl<'a> Said<'a> {
         })?;
         let between = |words: &str| (who + 1..on).any(|word| self.is(word, words));
         let is_of_deed = between(DEEDS) || between(ACTS);
-        let is_of_other = [OTHERS, ANOTHER, OTHER_ONE, "who whom whose that"].into_iter().any(between)
-            || (at..on).any(|word| self.is(word, "and"));
+        let is_of_other = [OTHERS, ANOTHER, OTHER_ONE, TRIES, "who whom whose that"].into_iter().any(between)
+            || (at..on).any(|word| self.is(word, "and"))
+            || self.rest(after).take(8).any(|word| self.is(word, "before court judge magistrate"));
         (is_of_deed && !is_of_other && self.hour_after(after).is_some()).then_some((when, after))
     }
 
@@ -465,7 +489,8 @@ impl<'a> Said<'a> {
 
     /// Where, in the sentence, something violent is done after a word, and nothing else before it.
     fn act_after(&self, after: usize) -> Option<usize> {
-        self.rest(after).take_while(|&word| !self.is(word, OTHERS)).find(|&word| self.is(word, ACTS))
+        let is_same = |word: &usize| !self.is(*word, OTHERS) && !self.is(*word, ELSEWHEN);
+        self.rest(after).take_while(is_same).find(|&word| self.is(word, ACTS))
     }
 
     /// Whether words above speak of another deed or case.
@@ -488,9 +513,11 @@ impl<'a> Said<'a> {
         (at.saturating_sub(far)..at).rev().take_while(|&word| !self.ends(word))
     }
 
-    /// Whether words right before say who tells it.
+    /// Whether somebody else may tell it: other words than the court's own lead to it, or a witness deposed above.
     fn is_told(&self, at: usize) -> bool {
-        self.before(at, 8).any(|word| self.is(word, TELLERS) || self.is_witness(word))
+        // What leads to a trial is its own form.
+        let is_led = !self.is(at, "tried") && self.before(at, 8).any(|word| !self.is(word, OWN));
+        is_led || (0..at).any(|word| self.is(word, "deposed testified"))
     }
 
     /// Whether words of the sentence only have it said: "is said to have stabbed", "allegedly". "The alleged incident" is that of the
@@ -507,17 +534,13 @@ impl<'a> Said<'a> {
             || self.before(at, 8).any(|word| self.is(word, OPEN))
             || self.is_after_another(at)
             || self.rest(after).any(|word| self.is(word, CONTRARY))
+            || self.rest(after).any(|word| self.is(word, "case") && self.is(word + 1, "of"))
+            || self.rest(after).take(3).any(|word| self.is(word, AGAIN))
             || (at..after).any(|word| self.is_rough(word))
             || self.before(at, 2).any(|word| self.is(word, ANOTHER))
             || self.is(at, LEGAL) && self.before(at, 1).any(|word| self.is(word, "a an any each every"))
             // An accident on the road is more often none of the deeds of a case.
             || self.is(at, "accident")
-    }
-
-    /// Whether a word is a witness by number: "PW-1", "D.W.2".
-    fn is_witness(&self, at: usize) -> bool {
-        let letters: String = self.small(at).chars().filter(|c| c.is_alphabetic()).collect();
-        matches!(letters.as_str(), "pw" | "dw" | "cw")
     }
 
     /// Whether the number of a first information report may follow a word: "FIR", "Crime", "P.S. Case".

@@ -522,15 +522,19 @@ impl Writer<'_, '_> {
     /// Reads what a paragraph says of the day of the facts. It and what is below it were put after so many; at some lines a
     /// quotation opens and is not closed.
     fn facts_of(&mut self, (paragraph, kind): (&Paragraph, Kind), after: usize, open: &[usize]) {
+        // After a case is cited, its facts may follow; before the parties were heard, those of the case itself do.
+        let may_be_told = kind == Kind::Submissions || kind != Kind::Facts && self.facts.is_after_case;
+        self.facts.is_after_case = kind == Kind::Citations;
         for (part, (words, id)) in paragraph.all().zip(self.placed.iter().skip(after)) {
             let text = words.words(&self.judgment.lines);
             let is_open = open.iter().any(|line| (words.first..words.end).contains(line));
             let is_quoted = is_open || part.kind == Part::Quotation || kind == Kind::Citations;
-            if is_quoted || facts::cites_another(&text) {
+            let is_of_another = !is_quoted && facts::cites_another(&text);
+            self.facts.is_after_case |= is_of_another;
+            if is_quoted || is_of_another {
                 self.facts.apart.push(id.local().to_owned());
             } else {
-                let is_submitted = kind == Kind::Submissions;
-                self.facts.read((&text, is_submitted), self.act.published.on, (id, *words));
+                self.facts.read((&text, may_be_told), self.act.published.on, (id, *words));
             }
         }
     }

@@ -34,6 +34,9 @@ fn a_judgment_says_the_one_day_of_its_facts() {
             "2019-03-12",
         ),
         ("On or about 12.03.98 at 9 p.m. the accused stabbed his neighbour.", "1998-03-12"),
+        ("It is admitted that the incident took place on 4.5.2019.", "2019-05-04"),
+        ("According to the prosecution, the offence took place on 4.5.2019.", "2019-05-04"),
+        ("On 4.5.2019 at about 9 p.m. all the accused attacked him with sticks.", "2019-05-04"),
     ] {
         assert_eq!(facts(words).as_deref(), Some(day), "{words}");
     }
@@ -112,6 +115,19 @@ fn what_is_unsure_of_the_day_of_the_facts_tells_none() {
         "The brother of the appellant was tried for the murder of Roe on 4.5.2019 at 9 p.m. in a field.",
         "The accused was tried for another murder on 4.5.2019 at 9 p.m. in a field.",
         "The accused was tried for murder and convicted on 4.5.2019 at 9 p.m. in haste.",
+        "The appellant was tried for the murder of Roe by the court on 4.5.2019 at 10 a.m.",
+        "The appellant was tried for murder on 4.5.2019 at 10 a.m. before the Sessions Judge.",
+        "The High Court held that the incident took place on 4.5.2019.",
+        "The offence took place on 4.5.2019 in the case of the co-accused.",
+        "PW-2 deposed that he is a farmer. The incident took place on 4.5.2019.",
+        "The reconstruction of the incident took place on 4.5.2019.",
+        "From the date of the incident to 4.5.2019 he was absconding.",
+        "The incident took place on 4.5.2019 and again in June.",
+        "On 4.5.2019 at 5 a.m. the appellant was asleep, he was attacked by Roe.",
+        "On 4.5.2019 at 9 p.m. the wife of the accused stabbed Roe.",
+        "On 4.5.2019 at 9 p.m. the accused met Roe and planned that Doe be killed.",
+        "It is the case of the prosecution that on 4.5.2019 the accused was seen with Doe, who was killed.",
+        "It is the case of the prosecution that on 4.5.2019 they met and on the next day he was killed.",
     ] {
         assert_eq!(facts(words), None, "{words}");
     }
@@ -138,6 +154,18 @@ fn what_two_paragraphs_tell_of_the_day_is_sure() {
     ] {
         assert_eq!(facts(one, other), None, "{one} {other}");
     }
+}
+
+/// Where the parties were heard, the facts of a case that the court cites follow it.
+#[test]
+fn what_follows_a_cited_case_may_be_of_it() {
+    let facts = |before: &str| {
+        let heard = "We have heard the parties.";
+        let body = format!("1. {heard}\n2. {before}\n3. The incident took place on 4.5.2019.\n4. Allowed.\n");
+        data(&load(&[("a.txt", format!("{FRONT}{body}{END}"))])).contains_key("facts")
+    };
+    assert!(facts("The evidence is clear."));
+    assert!(!facts("In Roe v. State, decided earlier, the facts were as follows."));
 }
 
 /// What was done in the night between two days was done on one of them.
