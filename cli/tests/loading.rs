@@ -504,6 +504,11 @@ fn judgments_that_their_days_name_may_be_one() {
     assert_eq!(load("later.txt")["batch"], Value::Null, "loading twice is loading once");
     assert_eq!(load("first.txt")["batch"], Value::Null);
     assert_eq!(desk.run(&["check"]).code, Some(0));
+    let (both, _) = desk.json(&["--store", "both.asof", "load", "in-judgments", "first.txt", "later.txt"]);
+    assert!(
+        both["contents"]["doubts_by_code"]["day-replaced-or-other"].is_number(),
+        "one load of both: {both}"
+    );
 }
 
 #[test]

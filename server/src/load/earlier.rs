@@ -253,33 +253,42 @@ fn between((one, other): (Day, Day), code: &str, norm: &NormId, message: String)
 
 /// The id of a judgment without its day, where that is in its id: no citation names it.
 fn undated(norm: &Norm) -> Option<String> {
-    let day = format!(":{};", norm.adopted_on?);
-    let (court, case) = norm.id.as_str().split_once(day.as_str())?;
-    (norm.norm_type == JUDGMENT).then(|| format!("{court};{case}"))
+    let day = norm.adopted_on.filter(|_| norm.norm_type == JUDGMENT)?;
+    let (court, case) = norm.id.as_str().split_once(&format!(":{day};"))?;
+    Some(format!("{court};{case}"))
 }
 
-/// Doubts about new judgments that their days name, and those on record of the same case with another day and as many parts: they may
-/// be one whose day was put right, or two orders, which no text says.
+/// Doubts about new judgments that their days name, and others of the same case, on record or new, with another day and as many
+/// parts: they may be one whose day was put right, or two orders, which no text says.
 fn doubts_of_new(corpus: &Corpus, set: &ChangeSet) -> Vec<Doubt> {
+    let mut recorded: HashSet<&NormId> = HashSet::new();
+    let mut of_case: HashMap<String, Vec<&Norm>> = HashMap::new();
+    for norm in corpus.catalogue() {
+        recorded.insert(&norm.id);
+        if let Some(name) = undated(norm) {
+            of_case.entry(name).or_default().push(norm);
+        }
+    }
+    let count = |norm: &Norm| {
+        let graph = corpus.graph(norm.id.as_str());
+        graph.map_or_else(|_| parts(set, &norm.id), |graph| recorded_parts(graph))
+    };
     let mut doubts = Vec::new();
-    for norm in &set.norms {
+    for norm in set.norms.iter().filter(|norm| !recorded.contains(&norm.id)) {
         let Some(name) = undated(norm) else { continue };
-        if corpus.catalogue().any(|known| known.id == norm.id) {
-            continue;
+        let known = of_case.entry(name).or_default();
+        for other in known.iter().copied() {
+            let Some(days) = other_days(other, norm).filter(|_| count(other) == count(norm)) else {
+                continue;
+            };
+            let message = format!(
+                "no citation names {} and {}: they may be one judgment whose day was put right, or two of one case",
+                other.id, norm.id
+            );
+            let about = |one: &Norm| between(days, DAY_OR_OTHER, &one.id, message.clone());
+            doubts.extend([about(other), about(norm)]);
         }
-        let alike = corpus.catalogue().filter(|known| undated(known).as_ref() == Some(&name));
-        for known in alike {
-            let Some(days) = other_days(known, norm) else { continue };
-            let Ok(graph) = corpus.graph(known.id.as_str()) else { continue };
-            if recorded_parts(graph) == parts(set, &norm.id) {
-                let message = format!(
-                    "no citation names {} and {}: they may be one judgment whose day was put right, or two of one case",
-                    known.id, norm.id
-                );
-                let about = |one: &Norm| between(days, DAY_OR_OTHER, &one.id, message.clone());
-                doubts.extend([about(known), about(norm)]);
-            }
-        }
+        known.push(norm);
     }
     doubts
 }
