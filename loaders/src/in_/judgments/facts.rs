@@ -44,7 +44,7 @@ const OWN: &str = "the this said alleged present unfortunate it is was admitted 
 
 /// Words after a day, in its sentence, by which it may have been another or several, or by which somebody else says it.
 const CONTRARY: &str = "but whereas wrongly instead according says per if stated told deposed claimed denies \
-                        denied disputes disputed incorrect incorrectly days dates onwards till until continued continuing";
+                        denied disputes disputed incorrect incorrectly days dates onwards till until continued continuing month";
 
 /// Words right after a day by which there was more than one.
 const AGAIN: &str = "again repeated thereafter later every each several";
@@ -226,8 +226,9 @@ impl<'a> Said<'a> {
             depth = (depth - count('”')).max(0);
             let word = printed.trim_matches(is_sign);
             let small = word.to_lowercase();
-            // "Ms." and "p.m." end no sentence.
-            let is_short = word.chars().count() <= 3 || is_hour(&small);
+            // "Ms.", "p.m." and "F.I.R." end no sentence.
+            let is_letters = word.contains('.') && !word.contains(|c: char| c.is_ascii_digit());
+            let is_short = word.chars().count() <= 3 || is_letters || is_hour(&small);
             said.ends.push(printed.ends_with(['.', ';', '?']) && !is_short);
             said.words.push(word);
             said.small.push(small);

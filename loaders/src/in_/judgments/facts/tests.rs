@@ -119,6 +119,8 @@ fn what_is_unsure_of_the_day_of_the_facts_tells_none() {
         "The appellant was tried for murder on 4.5.2019 at 10 a.m. before the Sessions Judge.",
         "The High Court held that the incident took place on 4.5.2019.",
         "The offence took place on 4.5.2019 in the case of the co-accused.",
+        "As per the F.I.R. the incident took place on 4.5.2019.",
+        "It is the case of the prosecution that on 4.5.2019 he left and was killed in the month of June.",
         "PW-2 deposed that he is a farmer. The incident took place on 4.5.2019.",
         "The reconstruction of the incident took place on 4.5.2019.",
         "From the date of the incident to 4.5.2019 he was absconding.",
