@@ -46,8 +46,8 @@ const OWN: &str = "the this said alleged present unfortunate it is was admitted 
 const CONTRARY: &str = "but whereas wrongly instead according says per if stated told deposed claimed denies \
                         denied disputes disputed incorrect incorrectly days dates onwards till until continued continuing month";
 
-/// Words right after a day by which there was more than one.
-const AGAIN: &str = "again repeated thereafter later every each several";
+/// Words right after a day by which there was more than one, or by which it is of somebody else.
+const AGAIN: &str = "again repeated thereafter later every each several co-accused";
 
 /// Words between the date of a deed and the deed.
 const OF_DEED: &str = "of the said alleged commission this such";
@@ -119,10 +119,6 @@ pub(super) struct When {
 }
 
 impl When {
-    fn one(day: Day) -> Self {
-        Self { on: day, last: day }
-    }
-
     /// The night from one day to the next.
     fn night(on: Day, last: Day) -> Option<Self> {
         (on.succ() == last).then_some(Self { on, last })
@@ -256,7 +252,11 @@ impl<'a> Said<'a> {
         let is_joined = (self.is(after, "and to") || self.small(after).is_empty()) && self.is_after_night(at);
         let next = self.day_at(after + 1).filter(|_| is_joined);
         let night = next.and_then(|(last, after)| Some((When::night(day, last)?, after)));
-        Some(night.unwrap_or((When::one(day), after)))
+        // What was done in the night of a day may have been done after midnight.
+        let is_of_night =
+            at.checked_sub(2).is_some_and(|night| self.is(night, NIGHT) && self.is(night + 1, "of"));
+        let alone = When { on: day, last: if is_of_night { day.succ() } else { day } };
+        Some(night.unwrap_or((alone, after)))
     }
 
     /// Whether words right before one speak of a night.

@@ -119,6 +119,9 @@ fn what_is_unsure_of_the_day_of_the_facts_tells_none() {
         "The appellant was tried for murder on 4.5.2019 at 10 a.m. before the Sessions Judge.",
         "The High Court held that the incident took place on 4.5.2019.",
         "The offence took place on 4.5.2019 in the case of the co-accused.",
+        "The offence was committed on 4.5.2019 by the co-accused alone.",
+        "The infamous incident took place on 4.5.2019.",
+        "Section 3 applies to an incident which took place on 4.5.2019.",
         "As per the F.I.R. the incident took place on 4.5.2019.",
         "It is the case of the prosecution that on 4.5.2019 he left and was killed in the month of June.",
         "PW-2 deposed that he is a farmer. The incident took place on 4.5.2019.",
@@ -186,6 +189,7 @@ fn a_night_has_the_two_days_between_which_it_is() {
         "In the night of 3/4.5.2001 at about 2 a.m. the accused stabbed his neighbour.",
         "The incident took place in the intervening night of 3.5.2001–4.5.2001.",
         "The incident took place in the night of 3.5.2001 - 4.5.2001.",
+        "The incident took place in the night of 3.5.2001.",
         "The incident took place on 3.5.2001. The murder was committed in the night of 3/4.5.2001.",
     ] {
         let set = load(&[("a.txt", format!("{FRONT}1. Leave granted.\n2. {words}\n3. Allowed.\n{END}"))]);
