@@ -450,7 +450,7 @@ impl Writer<'_, '_> {
         for (paragraph, kind) in opinion.paragraphs.iter().zip(kinds) {
             let first = self.placed.len();
             let id = self.paragraph(norm, above, paragraph)?;
-            self.facts_of((paragraph, kind), first, &open);
+            self.facts_of((paragraph, kind, is_told), first, &open);
             if reasons(kind) || !is_told && kind == Kind::Facts {
                 self.hold(paragraph, &id, &open);
             }
@@ -520,10 +520,16 @@ impl Writer<'_, '_> {
     }
 
     /// Reads what a paragraph says of the day of the facts. It and what is below it were put after so many; at some lines a
-    /// quotation opens and is not closed.
-    fn facts_of(&mut self, (paragraph, kind): (&Paragraph, Kind), after: usize, open: &[usize]) {
+    /// quotation opens and is not closed. Whether facts are told apart from reasons, the kinds of its opinion say.
+    fn facts_of(
+        &mut self,
+        (paragraph, kind, is_told): (&Paragraph, Kind, bool),
+        after: usize,
+        open: &[usize],
+    ) {
         // After a case is cited, its facts may follow; before the parties were heard, those of the case itself do.
-        let may_be_told = kind == Kind::Submissions || kind != Kind::Facts && self.facts.is_after_case;
+        let is_own = is_told && kind == Kind::Facts;
+        let may_be_told = kind == Kind::Submissions || !is_own && self.facts.is_after_case;
         self.facts.is_after_case = kind == Kind::Citations;
         for (part, (words, id)) in paragraph.all().zip(self.placed.iter().skip(after)) {
             let text = words.words(&self.judgment.lines);

@@ -161,16 +161,20 @@ fn what_two_paragraphs_tell_of_the_day_is_sure() {
     }
 }
 
-/// Where the parties were heard, the facts of a case that the court cites follow it.
+/// The facts of a case that the court cites follow it. Those of its own case stand before the parties were heard.
 #[test]
 fn what_follows_a_cited_case_may_be_of_it() {
-    let facts = |before: &str| {
-        let heard = "We have heard the parties.";
-        let body = format!("1. {heard}\n2. {before}\n3. The incident took place on 4.5.2019.\n4. Allowed.\n");
-        data(&load(&[("a.txt", format!("{FRONT}{body}{END}"))])).contains_key("facts")
+    let facts = |body: &str| {
+        let set = load(&[("a.txt", format!("{FRONT}{body}{END}"))]);
+        data(&set).contains_key("facts")
     };
-    assert!(facts("The evidence is clear."));
-    assert!(!facts("In Roe v. State, decided earlier, the facts were as follows."));
+    let (roe, heard) = ("In Roe v. State the facts were as follows.", "We have heard the parties.");
+    let said = "The incident took place on 4.5.2019.";
+    let why = "The evidence is clear.";
+    assert!(facts(&format!("1. {heard}\n2. {why}\n3. {said}\n4. Allowed.\n")));
+    assert!(!facts(&format!("1. {heard}\n2. {roe}\n3. {said}\n4. Allowed.\n")));
+    assert!(!facts(&format!("1. {why}\n2. {roe}\n3. {said}\n4. Allowed.\n")));
+    assert!(facts(&format!("1. {roe}\n2. {said}\n3. {heard}\n4. {why}\n")));
 }
 
 /// What was done in the night between two days was done on one of them.
