@@ -38,9 +38,9 @@ const OPEN: &str = "if whether not never where when suppose supposing assuming u
                     no neither nor had would cannot failed fails unable doubtful disbelieved";
 
 /// Words that lead to a day of which the court speaks by itself, or for the prosecution. After others, somebody else may say it.
-const OWN: &str = "the this said alleged present unfortunate it is was admitted admittedly undisputedly indisputably according to as per \
-                   case story version prosecution of that in on brief briefly facts are stated thus and date day time commission \
-                   intervening night evening offence";
+const OWN: &str = "the this said alleged present unfortunate fateful it is was admitted admittedly undisputedly indisputably according \
+                   to as per case story version prosecution of that in on brief briefly facts are stated thus and date day time \
+                   commission intervening night evening offence";
 
 /// Words after a day, in its sentence, by which it may have been another or several, or by which somebody else says it.
 const CONTRARY: &str = "but whereas wrongly instead according says per if stated told deposed claimed denies \
