@@ -185,7 +185,7 @@ fn every_command_of_a_provision_on_a_day_takes_a_month_or_year() {
         let changed: Vec<&str> =
             of_year.iter().map(|word| if *word == "1991" { "1992" } else { *word }).collect();
         let ran = desk.run(&changed);
-        assert!(ran.code == Some(0) && ran.out.contains("It is not the same throughout"), "{changed:?}");
+        assert!(ran.code == Some(1) && ran.out.contains("It is not the same throughout"), "{changed:?}");
         assert!(ran.out.contains(&format!(" {} \"art. 4º\" ", of_year[0])), "{}", ran.out);
     }
     // What is told up to a day is told up to the last.

@@ -57,10 +57,7 @@ impl Cite {
             command: &["cite"],
             flag: Some("--at"),
         };
-        let day = match asking.day(context, &corpus, self.at)? {
-            Ok(day) => day,
-            Err(outcome) => return Ok(outcome),
-        };
+        let Some(day) = asking.day(context, &corpus, self.at)? else { return Ok(Outcome::No) };
         let (at, instead) = self.day(&corpus, day)?;
         let found = reference::find(&corpus, &self.reference, at)?;
         let refused = |code: NoAnswer, why| {

@@ -42,10 +42,8 @@ impl Prove {
             command: &["prove"],
             flag: None,
         };
-        let at = match asking.day(context, &corpus, Some(self.date))? {
-            Ok(day) => self.clocks.at(day),
-            Err(outcome) => return Ok(outcome),
-        };
+        let Some(day) = asking.day(context, &corpus, Some(self.date))? else { return Ok(Outcome::No) };
+        let at = self.clocks.at(day);
         let proof =
             proof::prove(&corpus, &self.component(&corpus, at)?, at).map_err(|error| match error {
                 proof::ProofError::Query(QueryError::Unknown(id)) => {

@@ -2,17 +2,20 @@
 
 mod render;
 
+use std::collections::BTreeSet;
+
+use asof_engine::Version;
 use asof_engine::query::{self, Absence, Along, Direction, Reach, Reference, Relations};
 use asof_engine::store::Corpus;
 use asof_law::Moment;
-use asof_schema::{AsOf, ComponentId, CoverageState, Day, ReferenceKind, Vocabulary as _};
+use asof_schema::{AsOf, ComponentId, CoverageState, Day, Interval, ReferenceKind, Vocabulary as _};
 use clap::Args;
 use serde::Serialize;
 
 use super::Context;
-use super::at::period::Asking;
+use super::at::period::{Asking, last_day, words as words_of};
 use super::clocks::{Clocks, asked, day, moment};
-use super::vocabulary::member;
+use super::vocabulary::{member, spelt};
 use crate::coverage::{self, Coverage, Strictness};
 use crate::shape::{Assurance, OfEnds, Relation, Shaper};
 use crate::text::words;
@@ -108,27 +111,25 @@ impl Entry {
 impl References {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let corpus = context.corpus()?;
+        let kinds: Vec<String> = self.kinds.iter().map(|&kind| spelt(kind)).collect();
+        let way = [(self.incoming, "--incoming"), (self.broken, "--broken")];
+        let way = way.into_iter().filter(|(is_asked, _)| *is_asked).map(|(_, flag)| flag);
+        let kinds = kinds.iter().flat_map(|kind| ["--kind", kind.as_str()]);
+        let command: Vec<&str> = std::iter::once("references").chain(way).chain(kinds).collect();
         let asking = Asking {
             reference: &self.reference,
             clocks: self.clocks,
             strictness: self.strictness,
-            command: self.command(),
+            command: &command,
             flag: None,
         };
-        let at = match asking.day(context, &corpus, self.day)? {
-            Ok(day) => self.clocks.at(day),
-            Err(outcome) => return Ok(outcome),
-        };
+        let Some(day) = asking.day(context, &corpus, self.day)? else { return Ok(Outcome::No) };
+        let at = self.clocks.at(day);
         let found = reference::find(&corpus, &self.reference, at)?.component;
-        let relations = Relations::of(&corpus, at);
-        let mut list = if self.incoming {
-            relations.incoming(&found)?
-        } else if self.broken {
-            relations.broken(&found)?
-        } else {
-            relations.outgoing(&found)?
-        };
-        list.retain(|reference| self.kinds.is_empty() || self.kinds.contains(&reference.kind));
+        let list = self.list(&corpus, &found, at)?;
+        if let Some(Moment::Period(period)) = self.day {
+            self.hold_throughout(&corpus, &found, period, &list)?;
+        }
         let list = Entry::all(&corpus, list, at)?;
         let whole = coverage::of(&corpus, &found, at)?;
         self.strictness.hold(std::iter::once(&whole).chain(list.iter().flat_map(Entry::ends)))?;
@@ -151,13 +152,41 @@ impl References {
         Ok(super::any(!list.is_empty()))
     }
 
-    /// How one types it.
-    fn command(&self) -> &'static [&'static str] {
-        match (self.incoming, self.broken) {
-            (true, _) => &["references", "--incoming"],
-            (_, true) => &["references", "--broken"],
-            _ => &["references"],
+    /// The relations that are asked for.
+    fn list(&self, corpus: &Corpus, of: &ComponentId, at: AsOf) -> Result<Vec<Reference>, Failure> {
+        let relations = Relations::of(corpus, at);
+        let mut list = if self.incoming {
+            relations.incoming(of)?
+        } else if self.broken {
+            relations.broken(of)?
+        } else {
+            relations.outgoing(of)?
+        };
+        list.retain(|reference| self.kinds.is_empty() || self.kinds.contains(&reference.kind));
+        Ok(list)
+    }
+
+    /// An error where the relations of the first day of a period are not those of each other day: though a provision stays the
+    /// same, others may come to refer to it, or what it refers to may go.
+    fn hold_throughout(
+        &self,
+        corpus: &Corpus,
+        of: &ComponentId,
+        period: Interval,
+        list: &[Reference],
+    ) -> Result<(), Failure> {
+        let later = period.start().succ()..=last_day(period);
+        let starts = corpus.graphs().flat_map(|graph| graph.versions()).map(Version::start);
+        for day in starts.filter(|day| later.contains(day)).collect::<BTreeSet<Day>>() {
+            let then = self.list(corpus, of, self.clocks.at(day))?;
+            if then.len() != list.len() || !list.iter().zip(&then).all(|(one, other)| says_so(one, other)) {
+                return Err(Failure::Input(format!(
+                    "the references asked for are not the same throughout {}: they differ from {day} on; ask for a day",
+                    words_of(period)
+                )));
+            }
         }
+        Ok(())
     }
 
     /// What it means that there are none.
@@ -176,6 +205,13 @@ impl References {
             ),
         }
     }
+}
+
+/// Whether two relations say the same, in whichever versions of their provision.
+fn says_so(one: &Reference, other: &Reference) -> bool {
+    let Reference { kind, source, surface, target, state, .. } = one;
+    (kind, source, surface, target, state)
+        == (&other.kind, &other.source, &other.surface, &other.target, &other.state)
 }
 
 /// That a provision is absent on a day, as a sentence; nothing where it is there.

@@ -86,8 +86,8 @@ impl Verify {
         }
         let one = match (&self.reference, self.date) {
             (Some(reference), Some(date)) => match self.day(context, &corpus, reference, date)? {
-                Ok(day) => Some((reference, day)),
-                Err(outcome) => return Ok(outcome),
+                Some(day) => Some((reference, day)),
+                None => return Ok(Outcome::No),
             },
             _ => None,
         };
@@ -152,14 +152,14 @@ impl Verify {
         Ok(sources)
     }
 
-    /// The day by which a provision is verified; else how it ended to show its versions.
+    /// The day by which a provision is verified; none where it has several versions, which are shown.
     fn day(
         &self,
         context: &mut Context<'_, '_>,
         corpus: &Corpus,
         reference: &str,
         date: Moment,
-    ) -> Result<Result<Day, Outcome>, Failure> {
+    ) -> Result<Option<Day>, Failure> {
         let sources = self.sources.display().to_string();
         let asking = Asking {
             reference,

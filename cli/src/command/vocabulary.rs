@@ -12,6 +12,7 @@ pub(crate) fn member<T: Vocabulary + Send + Sync + 'static>() -> impl TypedValue
     })
 }
 
-fn spelt(member: impl Vocabulary) -> String {
+/// How a member is typed.
+pub(crate) fn spelt(member: impl Vocabulary) -> String {
     member.name().to_lowercase().replace('_', "-")
 }

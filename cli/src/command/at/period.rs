@@ -99,27 +99,27 @@ pub(in crate::command) struct Asking<'a> {
 
 impl Asking<'_> {
     /// The day by which it is answered. A month or year is answered by its first, if the provision has one version
-    /// throughout; else its versions are written, and how that ended is given back.
+    /// throughout; else its versions are written, which is no answer: none.
     pub(in crate::command) fn day(
         &self,
         context: &mut Context<'_, '_>,
         corpus: &Corpus,
         when: Option<Moment>,
-    ) -> Result<Result<Day, Outcome>, Failure> {
+    ) -> Result<Option<Day>, Failure> {
         let period = match when {
-            None => return Ok(Ok(clock::today())),
-            Some(Moment::Day(day)) => return Ok(Ok(day)),
+            None => return Ok(Some(clock::today())),
+            Some(Moment::Day(day)) => return Ok(Some(day)),
             Some(Moment::Period(period)) => period,
         };
-        if let Err(outcome) = self.throughout(context, corpus, period)? {
-            return Ok(Err(outcome));
+        if self.throughout(context, corpus, period)?.is_err() {
+            return Ok(None);
         }
         let (day, period) = (period.start(), words(period));
         context.understood(&format!(
             "{} is the same throughout {period}, and this is as of its first day, {day}",
             self.reference
         ))?;
-        Ok(Ok(day))
+        Ok(Some(day))
     }
 
     /// The provision, if it has one version throughout a period, and how far it is known there; else its versions are
@@ -230,7 +230,7 @@ pub(in crate::command) fn last_day(period: Interval) -> Day {
 }
 
 /// `May 2001`.
-pub(super) fn words(period: Interval) -> String {
+pub(in crate::command) fn words(period: Interval) -> String {
     Moment::Period(period).words()
 }
 
