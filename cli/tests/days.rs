@@ -126,7 +126,15 @@ fn a_month_or_year_at_an_end_of_a_period_is_taken_whole_and_told() {
     let (of_year, _) = desk.json(&["search", "morador", "--at", "1991"]);
     assert_eq!(of_year["during"], serde_json::json!({"from": "1991-01-01", "to": "1992-01-01"}));
     // A single year is a period as well, and one that ends before it begins is none.
-    assert_eq!(desk.run(&["impact", "art. 4º", "1992", "1992"]).code, Some(0));
+    let both = desk.run(&["impact", "art. 4º", "1992", "1992"]);
+    let alone = desk.run(&["impact", "art. 4º", "1992"]);
+    assert_eq!((both.code, both.out), (Some(0), alone.out));
+    // What changed in it begins with what changed on its first day.
+    let alone = desk.run(&["diff", "art. 4º", "1992"]);
+    let days = desk.run(&["diff", "art. 4º", "1991-12-31", "1992-12-31"]);
+    assert_eq!((alone.code, alone.out), (Some(0), days.out), "{}", alone.err);
+    let ran = desk.run(&["diff", "art. 4º", "1992-01-01"]);
+    assert!(ran.code == Some(2) && ran.err.contains("needs its end"), "{}", ran.err);
     let ran = desk.run(&["impact", "art. 4º", "1993", "1992"]);
     assert!(
         ran.code == Some(2) && ran.err.contains("(1992-12-31) before it begins (1993-01-01)"),
@@ -188,6 +196,12 @@ fn every_command_of_a_provision_on_a_day_takes_a_month_or_year() {
         assert!(ran.code == Some(1) && ran.out.contains("It is not the same throughout"), "{changed:?}");
         assert!(ran.out.contains(&format!(" {} \"art. 4º\" ", of_year[0])), "{}", ran.out);
     }
+    // Who refers to it may change though it stays the same.
+    let ran = desk.run(&["references", "art. 5º", "1996", "--incoming", "--kind", "refers-to"]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{}", ran.err);
+    assert!(ran.err.contains("are not the same throughout 1996: they differ from 1996-"), "{}", ran.err);
+    let versions = desk.run(&["references", "art. 4º", "1992", "--incoming", "--kind", "refers-to"]).out;
+    assert!(versions.contains("references --incoming --kind refers-to \"art. 4º\" 1992-"), "{versions}");
     // What is told up to a day is told up to the last.
     for (of_year, of_day) in [
         (["lineage", "art. 4º", "--at=1992"], ["lineage", "art. 4º", "--at=1992-12-31"]),

@@ -31,6 +31,8 @@ fn asof_query_asks_the_store() {
     assert_eq!(desk.run(&["query", file]).code, Some(1), "which operation is not said");
     assert_eq!(desk.run(&["query", file, "--variables", "[1]"]).code, Some(2));
     assert_eq!(desk.run(&["query", "absent.graphql"]).code, Some(2));
+    let typed: Value = serde_json::from_str(&desk.run(&["query", "{ norms { totalCount } }"]).out).unwrap();
+    assert_eq!(typed["data"]["norms"]["totalCount"], json!(1));
     let mut child = desk.command(&["query", "-"]).stdin(Stdio::piped()).spawn().unwrap();
     child.stdin.take().unwrap().write_all(b"{ nothing }").unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(1));

@@ -132,8 +132,8 @@ fn named(corpus: &Corpus, words: &str) -> Result<ActId, Failure> {
                 format!("; this number have: {close}")
             };
             Err(Failure::not_found(format!(
-                "there is no act {words:?}: name it by code (as `asof lineage` shows), title or URN, or as the \
-                 law cites it{close}"
+                "there is no act {words:?}: name it by code (as a lineage shows), title or URN, or as the law \
+                 cites it{close}"
             )))
         }
         several => {

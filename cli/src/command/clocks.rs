@@ -69,6 +69,16 @@ impl End {
         if matches!(self.typed, Moment::Period(_)) { self.day.succ() } else { self.day }
     }
 
+    /// The end of a month or year that is typed alone, as a period of its own; an error for one day.
+    pub(super) fn of_its_own(self) -> Result<Self, Failure> {
+        match self.typed {
+            Moment::Period(_) => Ok(Self { day: self.typed.days().1.pred(), is_last: true, ..self }),
+            Moment::Day(day) => Err(Failure::Input(format!(
+                "a period that begins on {day} needs its end, too; a month or year alone is a period of its own"
+            ))),
+        }
+    }
+
     /// What it is in words, unless it was typed as ISO 8601 writes a day.
     fn told(self, typed: &str) -> Option<String> {
         let Moment::Period(_) = self.typed else { return told(typed, self.typed) };

@@ -26,12 +26,12 @@ pub(crate) struct Diff {
     /// The provision: "art. 6º, CF", a URN or an alias
     #[arg(value_name = "REF")]
     reference: String,
-    /// The first day, usually the earlier one; a month or year means its first day
+    /// The first day, usually the earlier one; a month or year means its first day, and alone what changed in it
     #[arg(value_parser = first)]
     from: End,
     /// The other day; a month or year means its last day
     #[arg(value_parser = last)]
-    to: End,
+    to: Option<End>,
     /// For the first day, use only what was published on or before this day [default: --known]
     #[arg(long, value_name = "DAY", value_parser = day)]
     from_known: Option<Day>,
@@ -170,7 +170,13 @@ impl From<query::DiffSummary> for Summary {
 impl Diff {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let corpus = context.corpus()?;
-        let [from, to] = self.sides();
+        let [from, to] = self.sides()?;
+        if self.to.is_none() {
+            context.understood(&format!(
+                "what changed in it is what differs between {} and {}",
+                from.at, to.at
+            ))?;
+        }
         let component = match reference::find(&corpus, &self.reference, to) {
             Ok(found) if found.on_the_day => found.component,
             // What is gone by the second day, or numbered otherwise, is cited by the first.
@@ -207,15 +213,16 @@ impl Diff {
         others
     }
 
-    fn sides(&self) -> [AsOf; 2] {
+    fn sides(&self) -> Result<[AsOf; 2], Failure> {
+        let (from, to) = match self.to {
+            Some(to) => (self.from.day, to.day),
+            None => (self.from.day.pred(), self.from.of_its_own()?.day),
+        };
         let side = |day: Day, known: Option<Day>, recorded: Option<Instant>| {
             let shared = self.clocks.at(day);
             AsOf { at: day, known: known.or(shared.known), recorded: recorded.or(shared.recorded) }
         };
-        [
-            side(self.from.day, self.from_known, self.from_recorded),
-            side(self.to.day, self.to_known, self.to_recorded),
-        ]
+        Ok([side(from, self.from_known, self.from_recorded), side(to, self.to_known, self.to_recorded)])
     }
 }
 

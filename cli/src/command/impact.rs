@@ -31,9 +31,10 @@ pub(crate) struct Impact {
     #[arg(value_name = "REF", required_unless_present = "acts")]
     reference: Option<String>,
     /// First day of the period (inclusive); a month or year is included from its first day; optional with --act
-    #[arg(value_parser = first, required_unless_present = "acts", requires = "to")]
+    #[arg(value_parser = first, required_unless_present = "acts")]
     from: Option<End>,
-    /// Day after the period (exclusive); a month or year is included through its last day; optional with --act
+    /// Day after the period (exclusive); a month or year is included through its last day; optional with --act, and after a month
+    /// or year, which is then the period
     #[arg(value_parser = last)]
     to: Option<End>,
     /// Count a change at the nearest provision of these types: article, paragraph, ...; `each` counts every
@@ -237,9 +238,9 @@ impl Impact {
         coverage::over(corpus, scope, at, (from, to.max(from)))
     }
 
-    /// The first day of the period, and the day after its last.
-    fn days(&self) -> (Option<Day>, Option<Day>) {
-        (self.from.map(|end| end.day), self.to.map(End::excluded))
+    /// The end of the period: one month or year alone is a period of its own.
+    fn to(&self) -> Result<Option<End>, Failure> {
+        if self.to.is_some() { Ok(self.to) } else { self.from.map(End::of_its_own).transpose() }
     }
 
     fn scopes(&self, corpus: &Corpus, acts: &[ActId]) -> Result<Vec<ComponentId>, Failure> {
@@ -252,7 +253,7 @@ impl Impact {
                 .collect());
         };
         // What was there at the end of the period is cited by the numbers of its last day.
-        let (from, to) = self.days();
+        let (from, to) = (self.from.map(|end| end.day), self.to()?.map(End::excluded));
         let at_the_end = reference::find(corpus, reference, self.clocks.at(to.map_or(Day::MAX, Day::pred)));
         let at_the_start = || reference::find(corpus, reference, self.clocks.at(from.unwrap_or(Day::MAX)));
         let found = match at_the_end {
@@ -263,7 +264,7 @@ impl Impact {
     }
 
     fn filter(&self, corpus: &Corpus, scope: &ComponentId, acts: &[ActId]) -> Result<ImpactFilter, Failure> {
-        let (from, to) = period(self.from, self.to, "first")?;
+        let (from, to) = period(self.from, self.to()?, "first")?;
         let types = match self.types.as_slice() {
             [] => rolled_up(corpus, scope),
             [each] if each == "each" => Vec::new(),
@@ -350,8 +351,7 @@ fn named(corpus: &Corpus, name: &str) -> Result<Vec<ActId>, Failure> {
             return Err(Failure::not_found(known));
         }
         return Err(Failure::not_found(format!(
-            "there is no act {name:?}: name it by code (as `asof lineage` shows), title or URN, or as the law \
-             cites it"
+            "there is no act {name:?}: name it by code (as a lineage shows), title or URN, or as the law cites it"
         )));
     }
     Ok(found.into_iter().collect())

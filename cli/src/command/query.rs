@@ -26,7 +26,7 @@ static URL: LazyLock<String> =
 /// The answer is one JSON document. The exit code is 1 if it has errors.
 #[derive(Debug, Args)]
 pub(crate) struct Query {
-    /// The file with the document; `-` is the standard input
+    /// The file with the document; `-` is the standard input; or the document itself, in braces
     #[arg(value_name = "FILE")]
     document: PathBuf,
     /// The variables, as a JSON object
@@ -62,7 +62,9 @@ fn field<'a>(answer: &'a Answer, name: &str) -> Option<&'a Answer> {
 
 impl Query {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
-        let document = read(&self.document)?;
+        // No file is read for a document that is typed itself.
+        let typed = self.document.to_str().filter(|typed| typed.contains('{') && !self.document.exists());
+        let document = typed.map_or_else(|| read(&self.document), |typed| Ok(typed.to_owned()))?;
         let answer = match &self.url {
             Some(url) => self.ask(url, &document)?,
             None => self
