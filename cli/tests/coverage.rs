@@ -155,6 +155,11 @@ fn a_period_has_the_state_of_its_weakest_day() {
     for (period, expected) in [("2009", "ASSURED"), ("2010", "TOUCHED"), ("2020", "NOT_COVERED")] {
         assert_eq!(state(&desk.json(&["at", "art. 8º", period]).0), expected, "{period}");
     }
+    // That it is the same throughout is no more than the record has.
+    for (period, said) in [("2009", "throughout 2009, and"), ("2010", "throughout 2010 on record, and")] {
+        let told = desk.run(&["references", "art. 8º", period]).err;
+        assert!(told.contains(said), "{told}");
+    }
 }
 
 #[test]

@@ -111,12 +111,12 @@ impl Asking<'_> {
             Some(Moment::Day(day)) => return Ok(Some(day)),
             Some(Moment::Period(period)) => period,
         };
-        if self.throughout(context, corpus, period)?.is_err() {
-            return Ok(None);
-        }
+        let Ok((_, coverage)) = self.throughout(context, corpus, period)? else { return Ok(None) };
+        // What nothing vouches for is the same as far as is known.
+        let known = if coverage.weakest().is_assured() { "" } else { " on record" };
         let (day, period) = (period.start(), words(period));
         context.understood(&format!(
-            "{} is the same throughout {period}, and this is as of its first day, {day}",
+            "{} is the same throughout {period}{known}, and this is as of its first day, {day}",
             self.reference
         ))?;
         Ok(Some(day))
