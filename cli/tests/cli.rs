@@ -276,6 +276,10 @@ fn every_answer_is_one_json_document() {
         (&["findings"], 1, |a| a.as_array().unwrap().is_empty()),
         (&["stats"], 0, |a| a["batches"].as_array().unwrap().len() == 4),
         (&["check"], 0, |a| a["norms"][0]["violations"].as_array().unwrap().is_empty()),
+        // Several versions are shown, and none is verified.
+        (&["verify", "art. 4º", "1992", "--sources", &gazette], 1, |a| {
+            a["versions"].as_array().unwrap().len() == 2
+        }),
         (&["verify", "art. 4º", "1992-03-09", "--sources", &gazette], 0, |a| {
             a["problems"].as_array().unwrap().is_empty() && a["files"].as_array().unwrap().len() == 2
         }),
