@@ -153,6 +153,7 @@ fn a_day_that_is_typed_where_none_is_taken_is_met_with_its_option() {
         (&["at", "2001-05-20", "art. 4º"], "what is asked for comes first: asof at \"art. 4º\" 2001-05-20"),
         (&["readings", "2001", "art. 4º"], "what is asked for comes first: asof readings \"art. 4º\" 2001"),
         (&["resolve", "art. 4º", "2001-05-20"], "takes its day as '--at 2001-05-20'"),
+        (&["resolve", "art. 4º", "2001"], "takes its day as '--at 2001-01-01'"),
         (&["upcoming", "2001-05-20"], "takes its day as '--from 2001-05-20'"),
         (&["expand", "art. 4º", "2001-05-20"], "\"2001-05-20\" is a day and no provision"),
     ] {

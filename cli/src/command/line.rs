@@ -148,8 +148,16 @@ fn with_day(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
     let takes_ref = takes_ref.is_some_and(|names| names.iter().any(|name| name.as_str() == "REF"));
     let options = command.into_iter().flat_map(clap::Command::get_arguments).filter_map(clap::Arg::get_long);
     let option = options.filter(|name| matches!(*name, "at" | "from")).min();
-    if let Some(option) = option.filter(|_| clocks::moment(&typed).is_ok()) {
-        let tip = format!("this command takes its day as '--{option} {typed}'");
+    if let Ok(when) = clocks::moment(&typed) {
+        let Some(option) = option else { return error };
+        let with_option = |argument: &OsString| -> OsString {
+            if argument == typed.as_str() { format!("--{option}={typed}").into() } else { argument.clone() }
+        };
+        // An option that takes one day takes the first of a month or year.
+        let retried = line.clone().try_get_matches_from(arguments.iter().map(with_option));
+        let is_refused = retried.is_err_and(|failed| failed.kind() == ErrorKind::ValueValidation);
+        let day = if is_refused { when.days().0.to_string() } else { typed.clone() };
+        let tip = format!("this command takes its day as '--{option} {day}'");
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     } else if takes_ref && !typed.starts_with('-') {
         let tip = "a provision of several words stands in quotation marks, as in \"art. 6º, CF\"";
