@@ -118,8 +118,8 @@ fn speaker_cue(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     restricted.then_some(at + 3)
 }
 
-/// Whether somebody is held to a law or to what it does, and no law gives way: "a person subject to the Dogs Act", "subject to
-/// punishment under section 4".
+/// Whether somebody or something is held to a law or to what it does, and no law gives way: "a person subject to the Dogs Act", "A
+/// boat subject to section 4 must", "subject to punishment under section 4".
 fn is_liable(tokens: &Tokens<'_>, at: usize, to: usize) -> bool {
     const WHO: &[&str] = &["person", "persons", "officer", "officers", "member", "members", "anyone", "who"];
     const TO: &[&str] = &[
@@ -129,8 +129,11 @@ fn is_liable(tokens: &Tokens<'_>, at: usize, to: usize) -> bool {
     ];
     let is = usize::from(at > 0 && tokens.is_word(at - 1, &["is", "are", "was", "were"]));
     let led = at > is && tokens.is_word(at - is - 1, WHO);
+    let begins = |first: usize| first == 0 || tokens.ends_sentence(first - 1);
+    let opens = |first: usize| tokens.is_word(first, &["a", "an", "any", "each", "every"]) && begins(first);
+    let is_described = !tokens.word(at.saturating_sub(1)).is_empty() && at.checked_sub(2).is_some_and(opens);
     let to = to + usize::from(tokens.is_word(to, &["a", "an", "any", "the", "such"]));
-    led && (is == 0 || tokens.word(at - is - 1) == "who") || tokens.is_word(to, TO)
+    is_described || led && (is == 0 || tokens.word(at - is - 1) == "who") || tokens.is_word(to, TO)
 }
 
 /// Whether "not" or "not be" stands before a token.

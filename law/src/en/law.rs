@@ -247,8 +247,11 @@ pub(super) fn is_act(tokens: &Tokens<'_>, at: usize) -> bool {
     KINDS.contains(&tokens.word(at))
 }
 
-/// "the 1996 Act".
+/// "the 1996 Act", "the Act of 1996".
 fn by_year(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
+    if at > 0 && tokens.is_word(at - 1, &["the"]) && is_act(tokens, at) && is_of_year(tokens, at + 1) {
+        return Some(cited(tokens, at, at + 3));
+    }
     let charter = tokens.is_brief() && matches!(tokens.word(at + 1), "Charter" | "Convention" | "Treaty");
     (is_year(tokens, at) && (charter || is_act(tokens, at + 1))).then(|| cited(tokens, at, at + 2))
 }
@@ -266,6 +269,10 @@ fn title(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
             let numbered = official_number(tokens, end).filter(|_| tokens.is_brief());
             return Some((cited(tokens, at, end).0, numbered.unwrap_or(end)));
         }
+        // "the Clean Water Act of 1972"
+        if is_act(tokens, next) && next > at && is_of_year(tokens, next + 1) {
+            return Some(cited(tokens, at, next + 3));
+        }
         if is_act(tokens, next)
             && next > at
             && let Some(end) = official_number(tokens, next + 1)
@@ -278,6 +285,11 @@ fn title(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
         next += 1;
     }
     None
+}
+
+/// Whether "of 1946" stands at a token.
+fn is_of_year(tokens: &Tokens<'_>, at: usize) -> bool {
+    tokens.word(at) == "of" && is_year(tokens, at + 1)
 }
 
 /// "(45 of 1860)", "(Act No. 45 of 1860)" after the name of an act, and the token after it.

@@ -1,4 +1,4 @@
-//! English: the grammar `en-13`, for the law of the United Kingdom and India and for rules of court.
+//! English: the grammar `en-14`, for the law of the United Kingdom and India and for rules of court.
 //!
 //! ```text
 //! citation   = unit list { ("of" | "to" | "in") unit list } [("of" | "to") law]
@@ -64,7 +64,7 @@ use super::{Mode, Relation, Unit};
 pub const ENGLISH: Language = Language::new(&Grammar {
     tag: "en",
     name: "English",
-    extractor: "en-13",
+    extractor: "en-14",
     find,
     citations,
     announces,

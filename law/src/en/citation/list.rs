@@ -206,6 +206,12 @@ pub(super) fn element(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Pat
         }
         None => bracket(tokens, at)?,
     };
+    // "subsection 5(1)", as Canada cites subsection (1) of section 5.
+    let is_of_section = unit == Unit::Subsection
+        && !tokens.digits(at).is_empty()
+        && tokens.is_sign(end, '(')
+        && tokens.is_glued(end);
+    let unit = if is_of_section { Unit::Section } else { unit };
     Some(with_brackets(tokens, Path::new(vec![Step::of(unit, value)]), end))
 }
 

@@ -553,7 +553,7 @@ fn a_word_that_opens_a_sentence_is_of_no_name() {
 }
 
 #[test]
-fn a_numeral_may_have_the_letter_of_what_was_put_in() {
+fn numbers_and_names_of_other_countries() {
     check(
         ENGLISH,
         &[
@@ -564,6 +564,21 @@ fn a_numeral_may_have_the_letter_of_what_was_put_in() {
                     "refers [Part IV-A] this part:4A",
                     "refers [Chapters IIB and VI] this chapter:2B",
                     "refers [Chapters IIB and VI] this chapter:6",
+                ],
+            ),
+            (
+                "under subsections 5(1) and (3) and subsection (2)",
+                &[
+                    "refers [subsections 5(1) and (3)] this section:5 subsection:1",
+                    "refers [subsections 5(1) and (3)] this section:5 subsection:3",
+                    "refers [subsection (2)] this subsection:2",
+                ],
+            ),
+            (
+                "section 7 of the Act of 1946 and section 8 of the Clean Dogs Act of 1972",
+                &[
+                    "refers [section 7 of the Act of 1946] Act of 1946 section:7",
+                    "refers [section 8 of the Clean Dogs Act of 1972] Clean Dogs Act of 1972 section:8",
                 ],
             ),
             (

@@ -201,6 +201,7 @@ fn conditions_and_facts_are_no_exceptions() {
         "The proviso to section 4 does not apply",
         "No person subject to the Dogs Act, 1950 may bark",
         "a person who is subject to section 4 may bark",
+        "A boat subject to section 4 must float",
         "is subject to punishment under section 4",
         "despite being served under rule 4",
         "notwithstanding that an order under rule 4 was made",
