@@ -259,6 +259,9 @@ mod tests {
             ("CHAPTER II BNS", "CHAPTER II BNS = BNS chapter:2"),
             ("chapter 5 of the Dog Code", "chapter 5 of the Dog Code = Dog Code chapter:5"),
             ("the next chapter 5 times", ""),
+            ("see Ch. V BNS", "Ch. V BNS = BNS chapter:5"),
+            ("see Pt II-B of the Dog Code", "Pt II-B of the Dog Code = Dog Code part:2B"),
+            ("the next ch. V times", ""),
             ("section 2 clause (8) BNS", "section 2 clause (8) BNS = BNS section:2 paragraph:8"),
             (
                 "section 131, Explanation 1(a), DGC",

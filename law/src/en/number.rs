@@ -149,7 +149,7 @@ pub(super) fn number(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Stri
 }
 
 /// Whether a unit is one of those into which laws are divided, which have Roman numerals.
-fn is_divided(unit: Unit) -> bool {
+pub(super) fn is_divided(unit: Unit) -> bool {
     matches!(unit, Unit::Part | Unit::Chapter | Unit::Schedule)
 }
 

@@ -4,7 +4,7 @@ use super::list::{list, of_section_with_letter};
 use super::{LONGEST_NAME, part_of_section};
 use crate::Unit;
 use crate::countries::announced;
-use crate::en::number::{bracket, in_full, is_lettered, pointed};
+use crate::en::number::{bracket, in_full, is_divided, is_lettered, number, pointed};
 use crate::en::{brief, law};
 use crate::token::Tokens;
 
@@ -128,7 +128,12 @@ fn abbreviated(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
         let of = list(tokens, unit, end).is_some_and(|(_, end)| tokens.is_word(end, &["of"]));
         matches!(unit, Unit::Subsection | Unit::Paragraph) && bracket(tokens, end).is_some() && of
     };
-    let numbered = !tokens.digits(end).is_empty() || of_section_with_letter(tokens, end).is_some() || below();
+    // "Ch. V of the Dog Code", "Sch. II-A"
+    let in_numeral = || tokens.is_brief() && is_divided(unit) && number(tokens, unit, end).is_some();
+    let numbered = !tokens.digits(end).is_empty()
+        || of_section_with_letter(tokens, end).is_some()
+        || below()
+        || in_numeral();
     (numbered && sure).then_some((unit, end))
 }
 
