@@ -45,10 +45,12 @@ pub(super) fn headings(corpus: &Corpus, text: &str, at: AsOf) -> Vec<Place> {
         let Ok(graph) = corpus.graph(norm.as_str()) else { continue };
         let called = graph.norm();
         let names = || called.citations.iter().chain([&called.title]).filter(|name| !name.is_empty());
+        let starts = names().flat_map(|name| text.match_indices(name.as_str()));
+        let tails: Vec<&str> = starts.filter_map(|(start, name)| text.get(start + name.len()..)).collect();
+        let is_cited = |words: &str| tails.iter().any(|tail| tail.starts_with(words));
         for alias in &graph.meta().aliases {
             let mut after = names().filter_map(|name| alias.value.strip_prefix(name.as_str()));
-            let Some(words) =
-                after.find(|words| text.contains(*words) && heads(corpus, &alias.component, words))
+            let Some(words) = after.find(|words| is_cited(words) && heads(corpus, &alias.component, words))
             else {
                 continue;
             };
