@@ -354,16 +354,16 @@ pub(super) const PRINTING: Printing = Printing {
 pub(super) const ASKING: &[&str] = &[
     "a", "about", "all", "am", "an", "and", "any", "anyone", "anything", "are", "as", "at", "be", "because",
     "been", "being", "but", "by", "can", "cannot", "concerning", "could", "did", "do", "does", "doing",
-    "each", "either", "ever", "every", "for", "from", "get", "gets", "got", "had", "has", "have", "having",
-    "he", "her", "hers", "him", "his", "how", "i", "if", "in", "into", "is", "it", "its", "itself", "just",
-    "know", "let", "like", "many", "may", "me", "might", "mine", "more", "most", "much", "must", "my", "no",
-    "nor", "not", "now", "of", "off", "on", "once", "one", "only", "or", "other", "our", "ours", "out",
-    "over", "own", "please", "regarding", "said", "same", "say", "says", "shall", "she", "should", "since",
-    "so", "some", "somebody", "someone", "something", "such", "tell", "tells", "than", "that", "the",
-    "their", "them", "then", "there", "these", "they", "this", "those", "though", "through", "to", "too",
-    "under", "until", "up", "upon", "us", "very", "want", "was", "we", "were", "what", "when", "where",
-    "whether", "which", "while", "who", "whom", "whose", "why", "will", "with", "within", "without", "would",
-    "yes", "yet", "you", "your", "yours",
+    "each", "either", "ever", "every", "everybody", "everyone", "for", "from", "get", "gets", "got", "had",
+    "has", "have", "having", "he", "her", "hers", "him", "his", "how", "i", "if", "in", "into", "is", "it",
+    "its", "itself", "just", "know", "let", "like", "many", "may", "me", "might", "mine", "more", "most",
+    "much", "must", "my", "no", "nor", "not", "now", "of", "off", "on", "once", "one", "only", "or", "other",
+    "our", "ours", "out", "over", "own", "please", "regarding", "said", "same", "say", "says", "shall",
+    "she", "should", "since", "so", "some", "somebody", "someone", "something", "such", "tell", "tells",
+    "than", "that", "the", "their", "them", "then", "there", "these", "they", "this", "those", "though",
+    "through", "to", "too", "under", "until", "up", "upon", "us", "very", "want", "was", "we", "were",
+    "what", "when", "where", "whether", "which", "while", "who", "whom", "whose", "why", "will", "with",
+    "within", "without", "would", "yes", "yet", "you", "your", "yours",
 ];
 
 /// The words that ask for the text of a provision, or their beginnings, with a hyphen.
