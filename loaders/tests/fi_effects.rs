@@ -756,3 +756,13 @@ fn the_printer_may_tag_a_gap_or_a_heading_as_a_moment() {
     assert_eq!(done(&set, ";3", ";1"), ["amend sec1_sub2"]);
     assert_eq!(doubts(&set, ";1"), Vec::<String>::new());
 }
+
+#[test]
+fn of_several_acts_that_fall_one_whose_number_is_lost_is_doubted() {
+    let clause =
+        "Tällä lailla kumotaan mittalain (2/2001) 1 § ja koelaki (1/20\u{fffd}1) sekä painolaki (3/2001).";
+    let other = act("9/2003", "Toinen", "säädetään:", &section("1 §", &[clause]), SINCE_2004);
+    let set = load(&[old(SINCE_2001), other]);
+    assert_eq!(done(&set, ";9", ";1"), Vec::<String>::new());
+    assert_eq!(doubts(&set, ";1"), ["repeal-not-understood []"]);
+}

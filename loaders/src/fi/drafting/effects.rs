@@ -157,6 +157,21 @@ fn numbered(tokens: &[Token<'_>]) -> Vec<Numbered> {
     (0..tokens.len()).filter_map(read).collect()
 }
 
+/// Where the bracket opens in which the number of an act is lost: `koelaki (1/200?)`, where U+FFFD stands for a figure,
+/// `koelaki (1/2O01)`.
+fn lost_number(tokens: &[Token<'_>]) -> Option<usize> {
+    let text = |at: usize| tokens.get(at).map_or("", |token| token.text);
+    let is_word = |at: usize| text(at).contains(char::is_alphabetic);
+    let is_unread = |at: usize| {
+        let is_act = matches!(case(text(at.wrapping_sub(1))), Case::Names | Case::Of);
+        let number = text(at + 1);
+        let has_figure = number.contains(|c: char| c.is_ascii_digit());
+        is_act && has_figure && text(at + 2) == ")" && statutes::cited(number).is_none()
+    };
+    let loses = |at: usize| tokens.get(at).is_some_and(is_lost) && !is_word(at);
+    (0..tokens.len()).find(|&at| text(at) == "(" && (loses(at + 1) || is_unread(at)))
+}
+
 /// The case of a word for an act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Case {
@@ -191,6 +206,20 @@ fn case(word: &str) -> Case {
 /// Repeals.
 impl Reader<'_, '_> {
     fn repeal(&mut self, tail: &[Token<'_>], sentence: &[Token<'_>], on: Option<Day>) {
+        // `koelaki (1/200?) ja mittalaki (2/2001)`: each act by its own words.
+        if let Some((head, rest)) = lost_number(tail).and_then(|open| tail.split_at_checked(open)) {
+            let to = numbered(head).last().map_or(0, |last| last.to);
+            if to > 0 {
+                self.repeal(head, sentence, on);
+            }
+            let named = self.may_be_named(head.get(to..).unwrap_or_default());
+            self.push(named.into_iter().map(|one| (one, Does::Unclear)).collect(), sentence, on);
+            let rest = rest.get(2..).unwrap_or_default();
+            if lost_number(rest).is_some() || !numbered(rest).is_empty() {
+                self.repeal(rest, sentence, on);
+            }
+            return;
+        }
         let acts = numbered(tail);
         if acts.is_empty() {
             let named = self.repeal_titled(tail);
@@ -207,7 +236,7 @@ impl Reader<'_, '_> {
                 Case::Cites => continue,
                 Case::Names | Case::Of if says_day(after) => Does::Unclear,
                 Case::Names => {
-                    let said = words(self.text, name).trim_start_matches([',', ' ', ':']).to_owned();
+                    let said = words(self.text, name).trim_start_matches([',', ' ', ':', ')']).to_owned();
                     Does::Repeal(vec![(Instruction::Repeal(Target::default()), said)], Vec::new())
                 }
                 Case::Of => self.provisions(after).unwrap_or(Does::Unclear),
@@ -272,17 +301,6 @@ impl Reader<'_, '_> {
 
     /// An act that is named by its title alone: `sosiaalihuoltolain 27 a―27 c §`, `maksuasetus`.
     fn repeal_titled(&self, tail: &[Token<'_>]) -> Option<(Named, Does)> {
-        // `koelaki (1/200?)`, where U+FFFD stands for a figure.
-        let lost = tail.array_windows().position(|[open, number]| open.text == "(" && is_lost(number));
-        if let Some(name) = lost.and_then(|at| tail.get(..at)) {
-            let named = if named_as(name) == Case::Of {
-                Named::Cited(words(self.text, name))
-            } else {
-                let (title, signed) = title(name)?;
-                Named::Title(title, signed)
-            };
-            return Some((named, Does::Unclear));
-        }
         let says = words(self.text, tail);
         let read = clause(&format!("kumotaan {says}"));
         if let Some(named) = read.named.filter(|_| read.unread.is_empty() && !read.instructions.is_empty()) {
@@ -291,6 +309,30 @@ impl Reader<'_, '_> {
         let (title, signed) = title(tail)?;
         let whole = Instruction::Repeal(Target::default());
         Some((Named::Title(title, signed), Does::Repeal(vec![(whole, says)], Vec::new())))
+    }
+
+    /// The acts that words before a number that is lost may name. Where the name begins is not sure: at the first word, or
+    /// after what is of a list or of the act before.
+    fn may_be_named(&self, name: &[Token<'_>]) -> Vec<Named> {
+        const BEFORE: [&str; 7] = [")", ":", ";", "annettu", "annetun", "muutoksineen", "sekä"];
+        let begins = |at: usize| {
+            let before = at.checked_sub(1).and_then(|before| name.get(before));
+            before.is_none_or(|one| BEFORE.contains(&one.text) || is_of_list(one.text))
+        };
+        let mut found: Vec<Named> = Vec::new();
+        for name in (0..name.len()).filter(|&at| begins(at)).filter_map(|at| name.get(at..)) {
+            let one = if named_as(name) == Case::Of {
+                Some(Named::Cited(words(self.text, name)))
+            } else {
+                title(name).map(|(title, signed)| Named::Title(title, signed))
+            };
+            let is_known = found.iter().any(|known| match (known, &one) {
+                (Named::Title(known, _), Some(Named::Title(title, _))) => known == title,
+                _ => false,
+            });
+            found.extend(one.filter(|_| !is_known));
+        }
+        found
     }
 
     /// `Kumottavan asetuksen 17, 24 ja 25 § jäävät kuitenkin edelleen voimaan.` What is given by virtue of an act is not
@@ -699,6 +741,17 @@ mod tests {
             ("Tällä l\u{fffd}illa kumotaan koelaki (734/1978).", &["734/1978 ?"]),
             ("Tällä lailla kumotaan koelaki (1/200\u{fffd}).", &["koelaki ?"]),
             ("Tällä lailla kumotaan koelain (1/200\u{fffd}) 3 §.", &["koelain ?"]),
+            (
+                "Tällä lailla kumotaan koelaki (1/200\u{fffd}) ja mittalaki (2/2001).",
+                &["koelaki ?", "2/2001 -[]"],
+            ),
+            (
+                "Tällä lailla kumotaan mittalain (2/2001) 3 § ja koelain (1/2O01) 4 § sekä painolaki (3/2001).",
+                &[
+                    "2/2001 -[3]", "3 § ja koelain ?", "§ ja koelain ?", "ja koelain ?", "koelain ?",
+                    "3/2001 -[]",
+                ],
+            ),
             ("Tämä laki kumoaa koelain (734/1978) ja mittalain (2/2001).", &["734/1978 ?", "2/2001 ?"]),
             ("Kun tämä laki on tullut voimaan, kumotaan koelain (734/1978) 5 §.", &["734/1978 ?"]),
             ("Koelaki (734/1978) lakkaa olemasta voimassa tämän lain tullessa voimaan.", &["734/1978 ?"]),
