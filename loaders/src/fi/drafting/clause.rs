@@ -15,7 +15,8 @@
 //! 7. Another law that is named with its number right before provisions: what follows is of that one, up to the next verb,
 //!    and not read.
 //! 8. A word of which a letter was lost may be any, so what comes after it is not read, up to the next verb. After a number that
-//!    is so, what is read again begins with the next section.
+//!    is so, what is read again begins with the next section. Before the first verb a word that is a verb but for one letter
+//!    is such a word, too.
 //! 9. Everything else is a list of provisions ([`super::targets`]).
 
 use std::collections::BTreeMap;
@@ -59,6 +60,10 @@ enum Verb {
     Insert,
 }
 
+/// The verbs of the passive voice.
+const VERBS: [(&str, Verb); 3] =
+    [("kumotaan", Verb::Repeal), ("muutetaan", Verb::Amend), ("lisätään", Verb::Insert)];
+
 /// By which verbs a clause commands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Voice {
@@ -82,11 +87,9 @@ impl Voice {
     }
 
     fn verb(self, text: &str) -> Option<Verb> {
-        const PASSIVE: [(&str, Verb); 3] =
-            [("kumotaan", Verb::Repeal), ("muutetaan", Verb::Amend), ("lisätään", Verb::Insert)];
         match (self, text) {
             (Self::Passive, _) => {
-                PASSIVE.into_iter().find(|(verb, _)| text.starts_with(verb)).map(|(_, verb)| verb)
+                VERBS.into_iter().find(|(verb, _)| text.starts_with(verb)).map(|(_, verb)| verb)
             }
             (Self::Active, "kumonnut" | "kumonneet" | "kumoaa" | "kumota") => Some(Verb::Repeal),
             (Self::Active, "muuttanut" | "muuttaneet" | "muuttaa") => Some(Verb::Amend),
@@ -793,12 +796,15 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// Whether a clause has lost a letter before its first verb, and names an act or sections there: it may be of a verb, and the clause
-/// none of a law as enacted.
+/// Whether a clause has lost a letter before its first verb, or has a word there that is a verb but for one letter, and names an
+/// act or sections there: it may be of a verb, and the clause none of a law as enacted.
 fn has_lost_verb(tokens: &[Token<'_>]) -> bool {
     let names = |token: &Token<'_>| token.text.starts_with('§') || statutes::cited(token.text).is_some();
     let enacts = |token: &Token<'_>| token.text.starts_with("säädetään");
-    tokens.iter().any(is_lost) && tokens.iter().any(names) && !tokens.iter().any(enacts)
+    let is_near =
+        |token: &Token<'_>| VERBS.iter().any(|(verb, _)| strsim::damerau_levenshtein(token.text, verb) == 1);
+    let may_command = |token: &Token<'_>| is_lost(token) || is_near(token);
+    tokens.iter().any(may_command) && tokens.iter().any(names) && !tokens.iter().any(enacts)
 }
 
 /// How often something is said to be for a time.

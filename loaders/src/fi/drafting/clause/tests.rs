@@ -47,6 +47,10 @@ fn what_comes_after_a_lost_letter_is_read_again_at_the_next_section_or_verb() {
     // Of the only verb: it is no clause of a law as enacted.
     let lost = clause("muutet\u{fffd}an koelain (1/2001) 3 §");
     assert!(lost.instructions.is_empty() && !lost.is_empty());
+    for verb in ["muuteOaan", "muutetan", "Muutetaan"] {
+        let near = clause(&format!("{verb} koelain (1/2001) 3 §"));
+        assert!(near.instructions.is_empty() && near.unprinted && !near.is_empty(), "{verb}");
+    }
     // Of the first one: what it governs is not read.
     let lost = clause("kumo\u{fffd}aan koelain (1/2001) 3 § sekä muutetaan 4 §");
     assert!(lost.unprinted && lost.unread == ["kumo\u{fffd}aan koelain (1/2001) 3 § sekä"]);
