@@ -22,7 +22,7 @@ use asof_schema::{
 use reqwest::StatusCode;
 use serde::{Deserialize, Serialize};
 
-pub use earlier::{of_source, superseding, with_kept};
+pub use earlier::{doubts_of_new, of_source, superseding, with_kept};
 pub use files::{Gathered, gather, in_folder, named};
 pub use witness::as_witness;
 

@@ -183,9 +183,11 @@ impl Load {
             }
         } else if let Some((source, _)) = &files
             && self.what.how.to.is_none()
-            && let Some(store) = there(context)?
         {
-            set = load::of_source(&*store, source, set)?;
+            match there(context)? {
+                Some(store) => set = load::of_source(&*store, source, set)?,
+                None => set.doubts.extend(load::doubts_of_new(&Corpus::default(), &set)),
+            }
         }
         let source = files.as_ref().map(|(source, _)| *source);
         let summary = Summary { documents, ..self.what.how.record(context, &set, said, source)? };

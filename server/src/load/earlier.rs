@@ -260,7 +260,7 @@ fn undated(norm: &Norm) -> Option<String> {
 
 /// Doubts about new judgments that their days name, and others of the same case, on record or new, with another day and as many
 /// parts: they may be one whose day was put right, or two orders, which no text says.
-fn doubts_of_new(corpus: &Corpus, set: &ChangeSet) -> Vec<Doubt> {
+pub fn doubts_of_new(corpus: &Corpus, set: &ChangeSet) -> Vec<Doubt> {
     let mut recorded: HashSet<&NormId> = HashSet::new();
     let mut of_case: HashMap<String, Vec<&Norm>> = HashMap::new();
     for norm in corpus.catalogue() {
