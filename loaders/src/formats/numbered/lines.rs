@@ -58,6 +58,11 @@ impl Line {
         if part.end == self.text.len() { self.closed } else { self.bytes(part).end }
     }
 
+    /// Takes a line that only closes what marks this one up as its end.
+    pub(super) fn close_with(&mut self, sign: &Self) {
+        self.closed = sign.closed;
+    }
+
     /// The line without a part of its text.
     pub(super) fn without(mut self, part: &Range<usize>) -> Self {
         let (before, after) = (self.bytes(&(0..part.start)), self.bytes(&(part.end..self.text.len())));

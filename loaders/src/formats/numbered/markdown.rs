@@ -421,6 +421,10 @@ impl Reader<'_> {
                 } else if let Some(first) = opened.and_then(|at| out.get_mut(at)) {
                     let words = first.text.trim_start_matches(STRONG).trim_start().len();
                     *first = first.clone().without(&(0..first.text.len() - words));
+                    // Whoever reads the bytes of the words with what opens there must see what closes it.
+                    if let Some(last) = out.last_mut() {
+                        last.close_with(&line);
+                    }
                     continue;
                 }
             }

@@ -372,3 +372,13 @@ fn where_no_article_opens_what_is_below_one_has_words() {
     );
     assert!(of_markdown("xx", "# Chapter 1 Tea\n# Section 1\nThere is tea.\n").1.is_empty());
 }
+
+#[test]
+fn words_that_a_sign_on_a_line_of_its_own_closes_are_the_bytes_with_it() {
+    let text = "See [tea](http://tea.example).\n\n**LAW OF TEA  \n**\n\n# Art. 1\nThere is tea.\n\n# Art. 2\nTake it.\n";
+    expect(
+        of_markdown("xx", text),
+        "preamble | See tea.\nLAW OF TEA\narticle 1 | There is tea.\narticle 2 | Take it.",
+        &[],
+    );
+}
