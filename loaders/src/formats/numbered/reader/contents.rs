@@ -66,24 +66,14 @@ pub(super) fn lines_of(
 pub(super) fn groupings_of(lines: &[Line], marks: &[Known], basic: Unit) -> Option<Range<usize>> {
     let found: Vec<Grouping> =
         lines.iter().enumerate().filter_map(|one| Grouping::of(one, marks, basic)).collect();
-    let opens = |(at, line): (usize, &Line)| opening(line, marks, basic).map(|_| at);
-    let opened: Vec<usize> = lines.iter().enumerate().filter_map(opens).collect();
-    let last: HashMap<String, usize> =
-        lines.iter().enumerate().map(|(at, line)| (plain(&line.text), at)).collect();
-    let mut seen: HashMap<(Unit, &str), usize> = HashMap::new();
-    let back = found.iter().enumerate().rev();
-    let mut rows: Vec<(usize, usize)> = back
-        .filter_map(|(nth, one)| Some((nth, seen.insert((one.unit, one.entry.number.text.as_str()), nth)?)))
-        .collect();
-    rows.reverse();
-    rows.into_iter().find_map(|(nth, anew)| {
-        let (row, body) = (found.get(nth..anew)?, found.get(anew..)?);
-        let (first, begins) = (row.first()?.entry.at, body.first()?.entry.at);
-        let is_in = opened.get(opened.partition_point(|at| *at < first)).is_some_and(|at| *at < begins);
-        let is_long = row.len() >= FEWEST && !is_in;
-        let is_first = row.first().is_some_and(|one| one.entry.number.is_first());
-        if is_long && is_first { table(lines, (row, body), &last) } else { None }
-    })
+    // Chapters begin anew in each part of a law: a table stands before all of them.
+    let head = found.first().filter(|one| one.entry.number.is_first())?;
+    let is_head = |one: &Grouping| one.unit == head.unit && one.entry.number.text == head.entry.number.text;
+    let (row, body) = found.split_at_checked(found.iter().skip(1).position(is_head)? + 1)?;
+    let between = lines.get(head.entry.at..body.first()?.entry.at)?;
+    let opens = |line: &Line| opening(line, marks, basic).is_some();
+    let last = lines.iter().enumerate().map(|(at, line)| (plain(&line.text), at)).collect();
+    if row.len() >= FEWEST && !between.iter().any(opens) { table(lines, (row, body), &last) } else { None }
 }
 
 /// The lines of a row of what holds provisions, if most of it comes again where it begins anew. `last` has the last line of those
@@ -107,10 +97,9 @@ fn table(
     let is_listed = |at: &usize| {
         entries.contains(at) || lines.get(*at).is_some_and(|line| comes_again(&plain(&line.text)))
     };
-    let own = (first..begins).filter(|at| !is_listed(at)).count();
-    let is_table = own * 2 <= row.len() && row.iter().filter(is_again).count() * 4 >= row.len() * 3;
-    let end = (first..begins).rev().find(is_listed)?;
-    is_table.then_some(first..end + 1)
+    // A line of its own amid them may be a provision that opens as none that is known here: "Article L112-1".
+    let is_all = (first..begins).all(|at| is_listed(&at));
+    (is_all && row.iter().filter(is_again).count() * 4 >= row.len() * 3).then_some(first..begins)
 }
 
 /// A line that opens what holds provisions.

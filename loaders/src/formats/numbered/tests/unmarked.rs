@@ -360,6 +360,9 @@ fn a_table_of_contents_of_chapters_alone_opens_nothing() {
     let (read, _) =
         of_plain("xx", &format!("{first}{}", first.replace("Part 1", "Part 2").replace("There is", "Take")));
     assert_eq!(read.iter().filter(|line| line.trim_start().starts_with("chapter")).count(), 6, "{read:?}");
+    // What stands amid them may be a provision of a kind that is not known.
+    let (read, told) = of_plain("xx", &format!("{listed}Clause L1-1\n\nOf salt.\n\n{}", body(true)));
+    assert!(!told.iter().any(|(code, _)| *code == "contents"), "{read:?}");
 }
 
 #[test]
